@@ -51,7 +51,7 @@ const runFields = {
   id: reference('backupRun'),
   /** `backup`: started by a person or a schedule. `safety`: created before a restore. `restore`: a restore. */
   kind: oneOf(['backup', 'safety', 'restore']),
-  /** Folder of the backup. For a restore: the backup that is restored. */
+  /** Name of the backup: its folder, or the folder of its objects in the bucket. For a restore: the backup that is restored. */
   folder: text(),
   state: oneOf(['running', 'done', 'failed']),
   /** Progress from 0 to 1. */
@@ -69,7 +69,7 @@ const runFields = {
   error: optional(text()),
   userName: optional(text({ aliases: ['user_name'] })),
   isEncrypted: flag(),
-  /** Whether the folder exists, so that the backup can be checked and restored. */
+  /** Whether the backup still exists where this server finds backups, so that it can be checked and restored. */
   isThere: boolean(),
   /** State or result of the last check. `locked`: encrypted with a key that the server does not have. */
   checkState: optional(oneOf(['waiting', 'running', 'whole', 'damaged', 'newer', 'locked'])),

@@ -63,7 +63,7 @@ export const adminErrors = {
   },
   backupGone: {
     envelope: '1507',
-    text: ['该备份的文件夹已不存在', '該備份的資料夾已不存在', 'The folder of this backup no longer exists'],
+    text: ['该备份已不存在', '該備份已不存在', 'This backup no longer exists'],
   },
   restoreElsewhere: {
     envelope: '1508',

@@ -106,6 +106,7 @@ export const thisServer: readonly string[] = [
   'platform/jobs/jobs.ts runs',
   'platform/history/spool.ts #filling #writing',
   'platform/files/upload-quota.ts #arriving',
+  'platform/backup/bucket-backups.ts #finished #abandoned',
   'platform/feed/feed.ts identities',
   'platform/feed/live-session.ts #rooms',
   'platform/feed/point-watch.ts #watchers #points #departed #pending',

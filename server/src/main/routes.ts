@@ -20,7 +20,7 @@ const services = {
   files: undefined as never,
   uploadsMb: 0,
   backup: {
-    folders: undefined as never,
+    places: undefined as never,
     backups: { begin: unopened },
     checks: { request: unopened },
     restores: { begin: unopened, refuseElsewhere: unopened },

@@ -11,6 +11,7 @@ import { listMissing } from '../../platform/cluster/shape.ts'
 import { readInstallationKey } from '../../platform/db/installation-key.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
 import type { FileFolder } from '../../platform/files/file-folder.ts'
+import type { S3Bucket } from '../../platform/files/s3/s3-bucket.ts'
 import { loadEngine } from '../../platform/history/engine-connections.ts'
 import { type History, openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
@@ -38,13 +39,27 @@ interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'st
   readonly intake: BackupSource['intake']
   /** Inserts into history what all servers have received. */
   readonly flushAll: BackupSource['intake']['flush']
-  /** Uploads in a bucket; undefined if the files folder contains them. */
+  /** Undefined without `S3_URL`. */
+  readonly bucket: S3Bucket | undefined
+  /** Uploads in the bucket; undefined if the files folder contains them. */
   readonly bucketFiles: FileFolder | undefined
 }
 
 function openBackup(
   { settings, restart, readSpace, report }: StartOptions,
-  { store, jobDatabase, jobs, history, intake, flushAll, host, servers, isAlone, bucketFiles }: BackupDependencies,
+  {
+    store,
+    jobDatabase,
+    jobs,
+    history,
+    intake,
+    flushAll,
+    host,
+    servers,
+    isAlone,
+    bucket,
+    bucketFiles,
+  }: BackupDependencies,
 ) {
   const { dataFolder, filesFolder, backupKey: secret } = settings
   const sharedFolder = servers.calls && filesFolder ? join(resolve(filesFolder), 'backups') : undefined
@@ -75,6 +90,9 @@ function openBackup(
     isAlone,
     servers: servers.membership,
     sharedFolder,
+    bucket,
+    // Who names a folder beside a bucket wants backups in a folder.
+    writesToBucket: bucket !== undefined && filesFolder === undefined,
     mayRun: servers.leases.mayRun('backups'),
     readSpace,
     report,
@@ -146,7 +164,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   const { live, controlAcks, intake, flushAll, slots, drivers, runningDrivers } = readings
   const history = await openAggregatedHistory(options, servers, stack)
   const jobs = stack.add('jobs', await Jobs.open({ databaseUrl, report }), (opened) => opened.stop())
-  const stores = { store, jobDatabase, history, intake, flushAll, files, bucketFiles: bucket && files }
+  const stores = { store, jobDatabase, history, intake, flushAll, files, bucket, bucketFiles: bucket && files }
   const { retention, backup } = await openUpkeep(
     options,
     Object.assign({ jobs, host, servers, isAlone }, stores),

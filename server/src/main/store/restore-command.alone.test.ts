@@ -1,13 +1,16 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { BackupRun } from '@gemba/contract/admin/backup.ts'
 import { listBackupRuns, operateBackup } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BucketBackups } from '../../platform/backup/bucket-backups.ts'
 import { digestOfFile, type Manifest } from '../../platform/backup/manifest.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
+import { BucketServer } from '../../platform/files/s3/bucket-server.fixture.ts'
+import { S3Bucket } from '../../platform/files/s3/s3-bucket.ts'
 import { restoreStores } from '../../platform/restore/restore-stores.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
@@ -58,12 +61,13 @@ interface RunOptions {
   readonly killAt?: RegExp
   /** A PostgreSQL outside of the data folder. */
   readonly databaseUrl?: string
+  readonly s3Url?: string
 }
 
 /** Runs a program on a data folder until it ends, or until its output shows `killAt`, when it is killed. */
 async function run(args: readonly string[], dataFolder: string, options: RunOptions = {}): Promise<ExitResult> {
-  const { killAt, databaseUrl } = options
-  const program = startProgram(args, { GEMBA_DATA: dataFolder, DATABASE_URL: databaseUrl })
+  const { killAt, databaseUrl, s3Url } = options
+  const program = startProgram(args, { GEMBA_DATA: dataFolder, DATABASE_URL: databaseUrl, S3_URL: s3Url })
   program.process.stdout?.on('data', () => {
     if (killAt?.test(program.stdout())) program.process.kill('SIGKILL')
   })
@@ -185,6 +189,34 @@ test('killed on a database outside, no server starts on that database, and the n
   // A database with rows and without a mark is no target.
   const full = await restore(backup, folder('outside-full'), { databaseUrl })
   expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty.') })
+})
+
+test('a backup in a bucket is restored by its name, on a machine that has no copy of it', {
+  timeout: 240_000,
+}, async () => {
+  const server = await BucketServer.start()
+  const bucket = new S3Bucket(server.url)
+  const name = basename(backup)
+  await new BucketBackups(bucket).store(name, backup, () => undefined)
+  const s3Url = server.url
+  const folder = join(home, 'from-bucket')
+  const unknown = await restore('2026-01-01T00-00-00-000Z', folder, { s3Url })
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a finished backup') })
+  expect(existsSync(folder)).toBe(false)
+  const wrong = await restore(name, folder, { s3Url: server.urlFor('a-wrong-secret') })
+  const reason = 'The bucket of S3_URL gives no backup (SignatureDoesNotMatch). Correct the address, or try again.\n'
+  expect(wrong).toMatchObject({ code: 1, stderr: reason })
+  const killed = await restore(name, folder, { s3Url, killAt: /\n\d+ % history/ })
+  expect(killed).toMatchObject({ code: null, stderr: '' })
+  const refused = await run([suiteProgram], folder, { s3Url })
+  expect(refused.stderr).toContain(`Run "npm run restore -- ${name}" again`)
+  const restored = await restore(name, folder, { s3Url })
+  expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('restored ') })
+  expect(restored.stdout).toMatch(/^fetched \d+ % /)
+  // The copy is gone, so that it does not count as a backup of this server.
+  expect(readdirSync(folder)).not.toContain('backups')
+  bucket.close()
+  await server.stop()
 })
 
 test('folders of killed backups are gone after the next start, those of others stay', () => {

@@ -16,6 +16,7 @@ import { listMigrations } from '../db/migration-files.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
 import { openHistory } from '../history/history.ts'
 import { startHistoryServer } from '../history/history-server.ts'
+import { FolderParts } from './backup-parts.ts'
 import { checkBackup } from './check-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -52,7 +53,7 @@ async function restoreInto(path: string, { secret, url }: { secret?: string; url
     await database.close()
   }
   const restore = async () => {
-    const checked = await checkBackup(path, { secret, progress: () => {} })
+    const checked = await checkBackup(new FolderParts(path), { secret, progress: () => {} })
     await migrate(database, checked.manifest.migrations)
     await readBackup(path, checked, { target, progress: () => {} })
   }
@@ -190,9 +191,8 @@ test('a damaged or unfinished backup is rejected before anything is written', as
   writeFileSync(join(path, 'rows', 'model.ndjson.gz'), 'broken')
   const { restore, close } = await restoreInto(path)
   await expect(restore()).rejects.toThrow('The backup is damaged: rows/model.ndjson.gz')
-  await expect(checkBackup(join(folder, 'nothing'), { secret: undefined, progress: () => {} })).rejects.toThrow(
-    'not a finished backup',
-  )
+  const nothing = new FolderParts(join(folder, 'nothing'))
+  await expect(checkBackup(nothing, { secret: undefined, progress: () => {} })).rejects.toThrow('not a finished backup')
   await close()
 })
 
@@ -222,7 +222,7 @@ test.each([
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
   for (const entry of entries)
     expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700)
-  const check = (given: string | undefined) => checkBackup(path, { secret: given, progress: () => {} })
+  const check = (given: string | undefined) => checkBackup(new FolderParts(path), { secret: given, progress: () => {} })
   await expect(check(undefined)).rejects.toMatchObject({
     fault: 'locked',
     message: expect.stringContaining('Set GEMBA_BACKUP_KEY'),

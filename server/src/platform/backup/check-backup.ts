@@ -1,9 +1,8 @@
 // Checks a backup: the digest of every part, and whether this version can read it.
-import { realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
 import { findNewerMigration } from '../db/migrate.ts'
+import type { BackupParts } from './backup-parts.ts'
 import { type BackupKey, openKey } from './encryption.ts'
-import { BackupRefusal, digestOfFile, type Manifest, partsOf, readManifest } from './manifest.ts'
+import { BackupRefusal, digestOf, isUnavailable, type Manifest, partsOf, readManifest } from './manifest.ts'
 import type { BackupProgress } from './write-backup.ts'
 
 /** A complete backup and its key. */
@@ -18,33 +17,34 @@ export interface CheckOptions {
   readonly progress: BackupProgress
 }
 
-/** Reads every part of a backup. Throws `BackupRefusal` if one is missing or damaged, or the backup cannot be read. */
-export async function checkBackup(folder: string, { secret, progress }: CheckOptions): Promise<CheckedBackup> {
-  const manifest = await readManifest(folder)
+/**
+ * Reads every part of a backup. Throws `BackupRefusal` if one is missing or damaged, or the backup cannot be read;
+ * `unavailable` if it is in a bucket that does not answer.
+ */
+export async function checkBackup(backup: BackupParts, { secret, progress }: CheckOptions): Promise<CheckedBackup> {
+  const manifest = await readManifest(backup)
   const key = await openKey(manifest, secret)
   await assertNotNewer(manifest)
-  const parts = await Promise.all(
-    partsOf(manifest).map(async (part) => ({ ...part, bytes: await sizeOf(folder, part) })),
-  )
-  const totalBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const parts = partsOf(manifest)
+  const sizes = await backup.sizesOf(parts.map(({ path }) => path))
+  const missingPart = parts.find(({ path }) => !sizes.has(path))
+  if (missingPart) throw damagedPart(missingPart.path)
+  const totalBytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   let doneBytes = 0
-  for (const { path, sha256, bytes } of parts) {
+  for (const { path, sha256 } of parts) {
     progress(totalBytes === 0 ? 1 : doneBytes / totalBytes, path)
-    const digest = await digestOfFile(join(folder, path)).catch(() => 'missing')
-    if (digest !== sha256) throw damagedPart(path)
-    doneBytes += bytes
+    if ((await digestOfPart(backup, path)) !== sha256) throw damagedPart(path)
+    doneBytes += sizes.get(path) ?? 0
   }
   return { manifest, key }
 }
 
-async function sizeOf(folder: string, { path }: { path: string }): Promise<number> {
+async function digestOfPart(backup: BackupParts, path: string): Promise<string> {
   try {
-    const file = await realpath(join(folder, path))
-    // A symbolic link could point outside the folder.
-    if (!file.startsWith((await realpath(folder)) + sep)) throw damagedPart(path)
-    return (await stat(file)).size
-  } catch {
-    throw damagedPart(path)
+    return await digestOf(await backup.open(path))
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    return 'missing'
   }
 }
 

@@ -1,9 +1,11 @@
 // The manifest of a backup. It is written last, so a folder without it is not a backup.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { DomainError } from '../domain-error.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import type { BackupParts } from './backup-parts.ts'
 
 export const manifestName = 'manifest.json'
 /** Format 2 is encrypted. */
@@ -67,12 +69,18 @@ export const partsOf = ({ tables, history, readings = [], files }: Manifest): Pa
   ...files,
 ]
 
-/** Returns the SHA-256 of a file in hex. */
-export async function digestOfFile(path: string): Promise<string> {
+/** Returns the SHA-256 of a stream in hex. */
+export async function digestOf(content: Readable): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  for await (const chunk of content) hash.update(chunk)
   return hash.digest('hex')
 }
+
+/** Returns the SHA-256 of a file in hex. */
+export const digestOfFile = (path: string): Promise<string> => digestOf(createReadStream(path))
+
+/** Returns whether a bucket did not answer, so that nothing is known of the part. */
+export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable'
 
 const partFolders = ['rows', 'history', 'readings', 'files']
 
@@ -85,15 +93,17 @@ function isPartPath(path: unknown): boolean {
 
 /**
  * Reads a manifest. Throws `BackupRefusal` if it is missing, has an unknown format or names a file outside the backup
- * folder.
+ * folder, `unavailable` if it is in a bucket that does not answer.
  */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(parts: BackupParts): Promise<Manifest> {
   let manifest: Manifest
   try {
-    manifest = JSON.parse(await readFile(join(folder, manifestName), 'utf8'))
+    manifest = JSON.parse(await text(await parts.open(manifestName)))
     partsOf(manifest)
-  } catch {
-    throw new BackupRefusal('unfinished', `${folder} is not a finished backup: it has no readable ${manifestName}.`)
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    const message = `${parts.place} is not a finished backup: it has no readable ${manifestName}.`
+    throw new BackupRefusal('unfinished', message)
   }
   if (!formats.includes(manifest.format)) {
     const message = `The backup has format ${manifest.format}; this version reads ${formats.join(' and ')}.`

@@ -16,6 +16,7 @@ import type { History } from '../history/history.ts'
 import { visitRows } from '../history/row-codec.ts'
 import { isSegmentName } from '../history/segment-folder.ts'
 import { type BackupKey, createKey, encryptPart, macOf } from './encryption.ts'
+import { batchesOf } from './history-batches.ts'
 import { digestOfFile, type Manifest, manifestName, type Part } from './manifest.ts'
 import { tablesInOrder } from './tables.ts'
 
@@ -50,7 +51,6 @@ export interface BackupSource {
 export type BackupProgress = (share: number, part: string) => void
 
 const rowsPerFetch = 2000
-const pointsPerPart = 200
 
 /** Folder and encryption key of the backup in progress. */
 interface Draft {
@@ -187,9 +187,10 @@ async function writeHistory(
     { until },
   )
   const parts: Part[] = []
-  for (let start = 0; start < points.length; start += pointsPerPart) {
-    progress(0.5 + (0.4 * start) / points.length, 'history')
-    const batch = points.slice(start, start + pointsPerPart)
+  let doneCount = 0
+  for (const batch of batchesOf(points)) {
+    progress(0.5 + (0.4 * doneCount) / points.length, 'history')
+    doneCount += batch.length
     const path = `history/${String(parts.length + 1).padStart(6, '0')}.rows.gz`
     const ids = batch.map(([point]) => point)
     const content = pipeThrough(await history.exportRows(ids, until), [createGzip({ level: 1 })])

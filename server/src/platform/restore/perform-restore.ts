@@ -70,7 +70,8 @@ async function buildStores(
     say(`restoring ${Math.floor(share * 100)} % ${part}`)
   }
   try {
-    await runRestore({ program, settings, backup: join(dataFolder, 'backups', request.backup), progress })
+    const backup = join(dataFolder, 'backups', request.copy ?? request.backup)
+    await runRestore({ program, settings, backup, progress })
     prepareSwap(dataFolder)
     saveRequest(dataFolder, { ...request, isWhole: true })
   } finally {

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export interface RestoreRequest {
   /** Name of the backup's folder below `backups`. */
   readonly backup: string
+  /** Name of the folder that is read instead: a copy of a backup that is in a bucket. */
+  readonly copy?: string
   /** Folder name of the safety backup made before. */
   readonly safety: string
   /** Id of the run in the list, in the store that is replaced. */

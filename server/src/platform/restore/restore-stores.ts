@@ -1,6 +1,7 @@
 // Restores a backup into an empty data folder and its stores.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { FolderParts } from '../backup/backup-parts.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { type RestoreTarget, readBackup } from '../backup/read-backup.ts'
@@ -30,6 +31,8 @@ export interface RestoreOptions {
   readonly settings: Settings
   /** Path of the backup. */
   readonly backup: string
+  /** How the command names it, so that an interrupted restore says what to repeat. Default the path. */
+  readonly named?: string
   readonly progress: BackupProgress
 }
 
@@ -41,10 +44,10 @@ const checkShare = 0.2
  * database are marked from before the first write until everything is on disk; an interrupted restore starts over. A
  * restore that fails leaves the stores empty. Throws `StartRefusal` with the reason.
  */
-export async function restoreStores({ settings, backup, progress }: RestoreOptions): Promise<Manifest> {
+export async function restoreStores({ settings, backup, named = backup, progress }: RestoreOptions): Promise<Manifest> {
   const { dataFolder, backupKey: secret } = settings
   const checkProgress: BackupProgress = (share, doing) => progress(checkShare * share, doing)
-  const checked = await checkBackup(backup, { secret, progress: checkProgress })
+  const checked = await checkBackup(new FolderParts(backup), { secret, progress: checkProgress })
   const restoreProgress: BackupProgress = (share, doing) => progress(checkShare + (1 - checkShare) * share, doing)
   const lock = lockDataFolder(dataFolder)
   try {
@@ -53,11 +56,11 @@ export async function restoreStores({ settings, backup, progress }: RestoreOptio
     const target = new Target(settings)
     // The stores may be emptied only if a restore wrote their content.
     let isOfRestore = !unfinished && hasNoStores(settings)
-    if (isOfRestore) markUnfinished(dataFolder, backup, settings)
+    if (isOfRestore) markUnfinished(dataFolder, named, settings)
     try {
       await openEmpty(target, unfinished !== undefined && isOfStores(unfinished, settings))
       isOfRestore = true
-      markUnfinished(dataFolder, backup, settings)
+      markUnfinished(dataFolder, named, settings)
       await fillStores(target, { backup, checked, progress: restoreProgress })
       await target.close()
       finishRestore(dataFolder)

@@ -18,7 +18,7 @@ import type { Settings } from '../settings.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 
 export interface UnfinishedRestore {
-  /** Path of the backup. */
+  /** Path of the backup, or its name in a bucket. */
   readonly backup: string
   /** Digest of the store addresses. The addresses themselves can contain passwords. */
   readonly stores: string

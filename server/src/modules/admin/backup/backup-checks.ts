@@ -6,13 +6,14 @@ import { type Columns, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Tables } from '../../../platform/db/tables/index.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { BackupFolder } from './backup-folder.ts'
+import type { BackupPlaces } from './backup-places.ts'
 import { limitProgressRate } from './progress-writer.ts'
 
 export interface BackupChecksOptions {
   readonly store: Store
-  readonly folders: BackupFolder
+  readonly places: BackupPlaces
   readonly jobs: Jobs
   readonly secret?: string | undefined
   report(message: string, error: unknown): void
@@ -56,7 +57,7 @@ export class BackupChecks {
   }
 
   async #check({ id, folder }: UncheckedRun, signal: AbortSignal): Promise<void> {
-    const { folders, report } = this.#options
+    const { places, report } = this.#options
     const running = (runs: RunUpdate) => runs.where('id', '=', id).where('check_state', '=', 'running')
     const progress = limitProgressRate((share) => {
       this.#write({ check_share: share }, running).catch((error) => report('the check of a backup', error))
@@ -66,10 +67,16 @@ export class BackupChecks {
         signal.throwIfAborted()
         progress(share, doing)
       }
-      await checkBackup(folders.pathOf(folder), { secret: this.#options.secret, progress: abortableProgress })
+      await checkBackup(await places.open(folder), { secret: this.#options.secret, progress: abortableProgress })
       await this.#write({ check_state: 'whole', check_share: 1, checked_at: transactionTime }, running)
     } catch (error) {
       if (signal.aborted) return
+      if (error instanceof DomainError) {
+        report('the check of a backup', error)
+        // Nothing is known of the backup: its bucket does not answer, or it is in the data folder of another server.
+        await this.#write({ check_state: null }, running)
+        return
+      }
       if (!(error instanceof BackupRefusal)) throw error
       const checkState = error.fault === 'unfinished' ? 'damaged' : error.fault
       const note = (error.part ?? error.message).slice(0, 500)

@@ -2,7 +2,6 @@
 
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
-import type { Manifest } from '../../../platform/backup/manifest.ts'
 import type { BackupProgress } from '../../../platform/backup/write-backup.ts'
 import { type Columns, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -10,11 +9,10 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { loadOutcome, removeOutcome } from '../../../platform/restore/restore-request.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
 import type { Companies } from '../companies.ts'
-import type { BackupFolder } from './backup-folder.ts'
+import type { BackupPlaces, WriteBackup } from './backup-places.ts'
 import { type BackupServers, failOrphans, insertRun, type RunChange, updateRunning } from './backup-runs.ts'
 import { limitProgressRate } from './progress-writer.ts'
 import { countsOf, recordFoundBackups } from './record-found-backups.ts'
-import { sizeOfBackup } from './restore-space.ts'
 
 const tickMs = 20_000
 const keptWithoutScript = 7
@@ -22,10 +20,9 @@ const keptWithoutScript = 7
 export interface BackupJobOptions {
   readonly store: Store
   readonly companies: Pick<Companies, 'list'>
-  /** Writes a backup of everything into a folder that does not exist. */
-  write(folder: string, progress: BackupProgress): Promise<Manifest>
+  readonly write: WriteBackup
   readonly dataFolder: string
-  readonly folders: BackupFolder
+  readonly places: BackupPlaces
   readonly report: (message: string, error: unknown) => void
   /** Whether no other server may be making a backup at the start. */
   readonly isAlone: boolean
@@ -57,14 +54,14 @@ interface RunningBackup {
 
 export class BackupJob {
   readonly #options: BackupJobOptions
-  readonly #folders: BackupFolder
+  readonly #places: BackupPlaces
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> | undefined
   #isReserved = false
 
   constructor(options: BackupJobOptions) {
     this.#options = options
-    this.#folders = options.folders
+    this.#places = options.places
   }
 
   /**
@@ -72,9 +69,9 @@ export class BackupJob {
    * schedules.
    */
   async start(): Promise<void> {
-    const { store, dataFolder, servers, isAlone } = this.#options
-    await this.#folders.removeUnfinished()
-    await recordFoundBackups(store, this.#folders, loadOutcome(dataFolder))
+    const { store, dataFolder, servers, isAlone, report } = this.#options
+    await this.#places.removeUnfinished().catch((error) => report('what unfinished backups have left', error))
+    await recordFoundBackups(store, this.#places, loadOutcome(dataFolder))
     removeOutcome(dataFolder)
     await failOrphans(store, servers, { isAlone })
     this.#timer = setInterval(
@@ -143,13 +140,12 @@ export class BackupJob {
       write({ share, doing }).catch((error) => report('backup progress', error))
     })
     try {
-      const manifest = await this.#options.write(this.#folders.pathOf(folder), (share, doing) => {
+      const { manifest, sizeBytes } = await this.#places.add(folder, this.#options.write, (share, doing) => {
         reportProgress(share, doing)
         progress?.(share, doing)
       })
       const doneState = { state: 'done', share: 1, doing: null, ended_at: transactionTime }
-      const size = await sizeOfBackup(this.#folders.pathOf(folder))
-      await write({ ...doneState, ...countsOf(manifest), size_bytes: String(size) })
+      await write({ ...doneState, ...countsOf(manifest), size_bytes: String(sizeBytes) })
       await this.#removeOld(but)
     } catch (error) {
       report('backup', error)
@@ -158,7 +154,7 @@ export class BackupJob {
     }
   }
 
-  /** Removes the oldest backups. The schedule with the highest count decides how many remain. */
+  /** Removes the oldest backups, and what other servers have left. The schedule with the highest count decides how many remain. */
   async #removeOld(but: string | undefined): Promise<void> {
     const { runs, retention } = await this.#options.store.asSystem('backup').inWork(async ({ tx }) => ({
       runs: await tx
@@ -174,9 +170,13 @@ export class BackupJob {
         .select(({ fn }) => fn.max('keep_count').as('count'))
         .executeTakeFirst(),
     }))
-    const existingRuns = runs.filter(({ folder }) => this.#folders.has(folder))
+    const existing = new Set(await this.#places.list())
+    const existingRuns = runs.filter(({ folder }) => existing.has(folder))
     const expiredRuns = existingRuns.slice(Math.max(retention?.count ?? keptWithoutScript, 1))
-    for (const { folder } of expiredRuns) if (folder !== but) await this.#folders.remove(folder)
+    for (const { folder } of expiredRuns) if (folder !== but) await this.#places.remove(folder)
+    await this.#places
+      .removeAbandoned()
+      .catch((error) => this.#options.report('what unfinished backups have left', error))
   }
 
   async #tick(): Promise<void> {

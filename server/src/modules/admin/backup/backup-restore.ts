@@ -9,8 +9,8 @@ import { type DiskSpace, spaceOf } from '../../../platform/disk/disk-guard.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { saveRequest } from '../../../platform/restore/restore-request.ts'
 import { firstLine } from '../../../platform/start-refusal.ts'
-import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
+import type { BackupPlaces } from './backup-places.ts'
 import { insertRun, type RunChange, updateRunning } from './backup-runs.ts'
 import { limitProgressRate } from './progress-writer.ts'
 import { spaceForRestore } from './restore-space.ts'
@@ -18,7 +18,7 @@ import { spaceForRestore } from './restore-space.ts'
 export interface BackupRestoreOptions {
   readonly store: Store
   readonly dataFolder: string
-  readonly folders: BackupFolder
+  readonly places: BackupPlaces
   readonly backups: BackupJob
   /** Whether all stores are inside the data folder. */
   readonly isEmbedded: boolean
@@ -40,8 +40,8 @@ export interface RestoreOrder {
   readonly folder: string
 }
 
-/** Share of the check in the preparation; the rest is the backup of the current state. */
-const checkShare = 0.3
+/** Shares of the copy from a bucket and of the check in the preparation; the rest is the backup of the current state. */
+const [copyShare, checkShare] = [0.1, 0.3]
 
 export class BackupRestore {
   readonly #options: BackupRestoreOptions
@@ -51,9 +51,9 @@ export class BackupRestore {
   }
 
   /** Throws `restoreElsewhere` if the stores are external, because the product does not replace those. */
-  refuseElsewhere(folder: string): void {
-    const { isEmbedded, folders } = this.#options
-    if (!isEmbedded) throw new DomainError('restoreElsewhere', { folder: folders.pathOf(folder) })
+  async refuseElsewhere(folder: string): Promise<void> {
+    const { isEmbedded, places } = this.#options
+    if (!isEmbedded) throw new DomainError('restoreElsewhere', { folder: await places.argumentOf(folder) })
   }
 
   /**
@@ -62,7 +62,7 @@ export class BackupRestore {
    */
   async begin(order: RestoreOrder): Promise<string> {
     const { store, backups } = this.#options
-    this.refuseElsewhere(order.folder)
+    await this.refuseElsewhere(order.folder)
     await this.#refuseWithoutRoom(order.folder)
     const release = backups.reserve()
     try {
@@ -85,8 +85,8 @@ export class BackupRestore {
 
   /** Throws `restoreNeedsSpace`. Without this check, a restore could fail halfway and fill the disk. */
   async #refuseWithoutRoom(folder: string): Promise<void> {
-    const { folders, dataFolder, readSpace = spaceOf } = this.#options
-    const neededBytes = await spaceForRestore(folders, folder)
+    const { places, dataFolder, readSpace = spaceOf } = this.#options
+    const neededBytes = await spaceForRestore(places, folder)
     const { freeBytes } = await readSpace(dataFolder)
     if (freeBytes >= neededBytes) return
     const inMb = (bytes: number): number => bytes / 1_048_576
@@ -97,20 +97,24 @@ export class BackupRestore {
   }
 
   async #prepare(runId: string, order: RestoreOrder): Promise<void> {
-    const { backups, folders, dataFolder, host, restart, report } = this.#options
+    const { backups, places, dataFolder, host, restart, report } = this.#options
     const write = (change: RunChange) => updateRunning(this.#options.store, runId, change)
     const progress: BackupProgress = limitProgressRate((share, doing) => {
       write({ share, doing }).catch((error) => report('the progress of a restore', error))
     })
+    let copy: string | undefined
     try {
-      const checkProgress: BackupProgress = (share, doing) => progress(share * checkShare, doing)
-      await checkBackup(folders.pathOf(order.folder), { secret: this.#options.secret, progress: checkProgress })
+      copy = await places.bring(order.folder, (share, doing) => progress(share * copyShare, doing))
+      const checkProgress: BackupProgress = (share, doing) =>
+        progress(copyShare + share * (checkShare - copyShare), doing)
+      await checkBackup(places.openOwn(copy), { secret: this.#options.secret, progress: checkProgress })
       const backupProgress: BackupProgress = (share, doing) => progress(checkShare + share * (1 - checkShare), doing)
       const safety = await backups.makeSafety({ ...order, but: order.folder }, backupProgress)
       await write({ share: 1, doing: 'restart' })
       const { folder: backup, userName } = order
       saveRequest(dataFolder, {
         backup,
+        copy,
         safety,
         runId,
         userName,
@@ -122,6 +126,7 @@ export class BackupRestore {
       restart()
     } catch (error) {
       report('the restore', error)
+      if (copy) await places.discard(copy).catch((failure) => report('the restore', failure))
       const reason = firstLine(error).slice(0, 500)
       const failedState = { state: 'failed', ended_at: transactionTime, doing: null }
       await write({ ...failedState, error: reason }).catch((failure) => report('the restore', failure))

@@ -13,10 +13,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unchecked } from '../../../main/declared-call.fixture.ts'
 import { makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, type IsolatedTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { FolderParts } from '../../../platform/backup/backup-parts.ts'
 import { partsOf, readManifest } from '../../../platform/backup/manifest.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { readZipEntry } from '../../../platform/spreadsheet/read-zip-entry.fixture.ts'
-import { BackupFolder } from './backup-folder.ts'
+import { BackupPlaces } from './backup-places.ts'
 import { recordFoundBackups } from './record-found-backups.ts'
 
 let run: IsolatedTestProduct
@@ -48,10 +49,10 @@ test('a backup runs as a job with progress, one at a time, for the company that 
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
   expect(finishedRun.durationMs).toBeGreaterThan(0)
   expect(finishedRun.durationMs).toBeLessThan(20_000)
-  const written = await readManifest(folder)
+  const written = await readManifest(new FolderParts(folder))
   const sizes = partsOf(written).map(({ path }) => statSync(join(folder, path)).size)
   expect(finishedRun.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
-  expect((await readManifest(folder)).tables.map(({ table }) => table)).toContain('alarm_rule')
+  expect(written.tables.map(({ table }) => table)).toContain('alarm_rule')
 })
 
 test('restores and checks need the right, and external stores are not replaced', async () => {
@@ -101,7 +102,8 @@ test('a backup without a folder is neither checked nor restored, and a folder th
   expect((await runs())[0]).toMatchObject({ id: finishedRun.id, isThere: false })
   expect((await run.admin(checkBackup, { id: finishedRun.id })).code).toBe('1507')
   expect((await run.admin(restoreBackup, { id: finishedRun.id, password: testPassword })).code).toBe('1507')
-  await recordFoundBackups(storeOn(run.product.database), new BackupFolder(join(run.dataFolder, 'backups')), undefined)
+  const places = new BackupPlaces({ ownFolder: join(run.dataFolder, 'backups') })
+  await recordFoundBackups(storeOn(run.product.database), places, undefined)
   expect((await runs()).find(({ isThere }) => isThere)).toMatchObject({
     folder: `${finishedRun.folder}-moved`,
     state: 'done',

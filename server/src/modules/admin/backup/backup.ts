@@ -26,15 +26,15 @@ import { idOf, transactionOf } from '../../../resource/crud.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import type { HistoryTracked } from '../../../resource/tracked.ts'
 import type { BackupChecks } from './backup-checks.ts'
-import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
+import type { BackupPlaces } from './backup-places.ts'
 import type { BackupRestore } from './backup-restore.ts'
 import { firstCompany } from './backup-runs.ts'
 import { assertAdministrator } from './company-export.ts'
 import type { DownloadTickets } from './download-tickets.ts'
 
 export interface BackupServices {
-  readonly folders: BackupFolder
+  readonly places: BackupPlaces
   readonly tickets: DownloadTickets
   readonly backups: Pick<BackupJob, 'begin'>
   readonly checks: Pick<BackupChecks, 'request'>
@@ -160,7 +160,7 @@ async function operate(work: Work, input: Operation) {
 /** Returns the duration in ms. A backup that was found in its folder has equal times and no duration. */
 const durationOf = (from: number, to: number | null): number | null => (to === null || to === from ? null : to - from)
 
-async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: BackupFolder) {
+async function pageOfRuns(read: Read, input: Record<string, unknown>, existing: ReadonlySet<string>) {
   const runs = ofCompany(read)
     .selectFrom('backup_run')
     .select(['id', 'kind', 'folder', 'state', 'share', 'doing', 'started_at', 'ended_at', 'error'])
@@ -183,7 +183,7 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
         files: numberOf(fileCount),
         size: numberOf(size),
         durationMs: durationOf(startedAt, endedAt),
-        isThere: row.kind !== 'restore' && folders.has(row.folder),
+        isThere: row.kind !== 'restore' && existing.has(row.folder),
         startTime: formatInstant(startedAt, read.actor.zone),
         endTime: format(endedAt),
         checkTime: format(checkedAt),
@@ -193,8 +193,8 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
   return { ...page, records }
 }
 
-/** Returns the folder of a finished, existing backup. Throws `forbidden`, `notFound`, `backupGone`. */
-async function findBackup(read: Read, id: string, folders: BackupFolder): Promise<string> {
+/** Returns the folder of a finished, existing backup. Throws `forbidden`, `notFound`, `backupGone`, `unavailable`. */
+async function findBackup(read: Read, id: string, places: BackupPlaces): Promise<string> {
   await assertNoGuests(read)
   const backupRun = await ofCompany(read)
     .selectFrom('backup_run')
@@ -203,21 +203,23 @@ async function findBackup(read: Read, id: string, folders: BackupFolder): Promis
     .where('state', '=', 'done')
     .where('kind', '<>', 'restore')
     .executeTakeFirstOrThrow(notFound)
-  if (!folders.has(backupRun.folder)) throw new DomainError('backupGone')
+  if (!(await places.has(backupRun.folder))) throw new DomainError('backupGone')
   return backupRun.folder
 }
 
 /** Routes of backup schedules and runs. */
 export function backupRoutes(services: BackupServices) {
-  const { folders, backups } = services
+  const { places, backups } = services
   return [
     ...handle(listBackupScripts, file, async (read) => {
       await assertNoGuests(read)
       return scripts(read)
     }),
-    ...handle(listBackupRuns, file, async (read, input) => {
-      await assertNoGuests(read)
-      return pageOfRuns(read, input, folders)
+    ...handleWithoutWork(listBackupRuns, file, async (input, call) => {
+      await call.inRead(assertNoGuests)
+      // Without a transaction, because a bucket may be slow.
+      const existing = await places.glance()
+      return call.inRead((read) => pageOfRuns(read, input, existing))
     }),
     ...handleWithoutWork(operateBackup, file, async (input, call) => {
       const changed = await call.inWork((work) => operate(work, input))
@@ -231,11 +233,11 @@ export function backupRoutes(services: BackupServices) {
 }
 
 /** Downloads of backups: a link with a ticket that is valid once, after the user has entered the password. */
-function downloadRoutes({ folders, tickets, provePassword }: BackupServices) {
+function downloadRoutes({ places, tickets, provePassword }: BackupServices) {
   return [
     ...handle(prepareBackupDownload, file, async (work, { id, password }) => {
       assertAdministrator(work.actor)
-      const folder = await findBackup(work, id, folders)
+      const folder = await findBackup(work, id, places)
       await provePassword(work, password)
       return { address: `/api/backupScript/download/${await tickets.issue(work, folder)}` }
     }),
@@ -249,8 +251,7 @@ function downloadRoutes({ folders, tickets, provePassword }: BackupServices) {
           return tickets.take(read, ticket)
         })
         if (!folder) throw new DomainError('notFound')
-        if (!folders.has(folder)) throw new DomainError('backupGone')
-        return new FileReply(await packBackup(folders.pathOf(folder), folder), {
+        return new FileReply(await packBackup(await places.open(folder), folder), {
           'Content-Type': 'application/zip',
           'Content-Disposition': `attachment; filename*=UTF-8''gemba-backup-${folder}.zip`,
           'Cache-Control': 'no-store',
@@ -262,17 +263,17 @@ function downloadRoutes({ folders, tickets, provePassword }: BackupServices) {
 }
 
 /** Actions on a finished backup. */
-function actionRoutes({ folders, checks, restores, provePassword }: BackupServices) {
+function actionRoutes({ places, checks, restores, provePassword }: BackupServices) {
   return [
     ...handleWithoutWork(checkBackup, file, async ({ id }, call) => {
-      await call.inRead((read) => findBackup(read, id, folders))
+      await call.inRead((read) => findBackup(read, id, places))
       await checks.request(idOf(id))
       return null
     }),
     ...handleWithoutWork(restoreBackup, file, async ({ id, password }, call) => {
       const folder = await call.inWork(async (work) => {
-        const backupFolder = await findBackup(work, id, folders)
-        restores.refuseElsewhere(backupFolder)
+        const backupFolder = await findBackup(work, id, places)
+        await restores.refuseElsewhere(backupFolder)
         await provePassword(work, password)
         return backupFolder
       })

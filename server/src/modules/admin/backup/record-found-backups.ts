@@ -1,14 +1,15 @@
-// Synchronises the list of runs with the folders of backups, which may differ after a restore or a crash. The folders
-// are authoritative.
+// Synchronises the list of runs with the backups that exist, which may differ after a restore or a crash. What exists
+// is authoritative.
 
+import type { BackupParts } from '../../../platform/backup/backup-parts.ts'
 import { type Manifest, readManifest } from '../../../platform/backup/manifest.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { RestoreOutcome } from '../../../platform/restore/restore-request.ts'
 import { StartRefusal } from '../../../platform/start-refusal.ts'
-import type { BackupFolder } from './backup-folder.ts'
+import type { BackupPlaces } from './backup-places.ts'
 import { firstCompany } from './backup-runs.ts'
-import { sizeOfBackup } from './restore-space.ts'
+import { sizeOfBackup } from './backup-size.ts'
 
 const rowsIn = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
 
@@ -23,13 +24,16 @@ export const countsOf = ({ tables, history, files, encryption }: Manifest) => ({
 /** Adds finished backups that are missing in the list, and the outcome of the last restore. */
 export async function recordFoundBackups(
   store: Store,
-  folders: BackupFolder,
+  places: BackupPlaces,
   outcome: RestoreOutcome | undefined,
 ): Promise<void> {
+  const known = await foldersOfDone(store)
+  const unknown = (await places.list()).filter((folder) => !known.has(folder))
   const finishedBackups = await Promise.all(
-    folders.list().map(async (folder) => {
-      const manifest = await read(folders, folder)
-      return { folder, manifest, size: manifest ? await sizeOfBackup(folders.pathOf(folder)) : 0 }
+    unknown.map(async (folder) => {
+      const backup = await places.open(folder)
+      const manifest = await read(backup)
+      return { folder, manifest, size: manifest ? await sizeOfBackup(backup) : 0 }
     }),
   )
   await store.asSystem('backup').inWork(async (work) => {
@@ -48,9 +52,25 @@ export async function recordFoundBackups(
   })
 }
 
-async function read(folders: BackupFolder, folder: string): Promise<Manifest | undefined> {
+/** Returns the folders of the runs that need nothing from a manifest. */
+async function foldersOfDone(store: Store): Promise<ReadonlySet<string>> {
+  const runs = await store
+    .asSystem('backup')
+    .inRead(({ tx }) =>
+      tx
+        .selectFrom('backup_run')
+        .select('folder')
+        .where('kind', '<>', 'restore')
+        .where('state', '=', 'done')
+        .where('size_bytes', 'is not', null)
+        .execute(),
+    )
+  return new Set(runs.map(({ folder }) => folder))
+}
+
+async function read(backup: BackupParts): Promise<Manifest | undefined> {
   try {
-    return await readManifest(folders.pathOf(folder))
+    return await readManifest(backup)
   } catch (error) {
     // A backup of another version stays on disk but is not listed.
     if (error instanceof StartRefusal) return undefined

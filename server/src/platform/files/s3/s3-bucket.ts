@@ -7,6 +7,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DomainError } from '../../domain-error.ts'
+import { firstLine } from '../../start-refusal.ts'
+import { type ListedObject, type Listing, parseListing } from './parse-listing.ts'
 import { parseS3Address, type S3Address } from './s3-address.ts'
 import { type S3Request, signedHeaders } from './sign-request.ts'
 
@@ -38,23 +40,24 @@ export class S3Bucket {
   /** Stores an object. Throws `unavailable` if the store does not confirm it. */
   async put(key: string, { path, sizeBytes, digest }: ObjectContent): Promise<void> {
     const headers = { 'content-length': String(sizeBytes) }
-    await this.#confirm({ method: 'PUT', path: key, headers, digest }, () => createReadStream(path))
+    const request = { method: 'PUT', path: this.#pathOf(key), headers, digest } as const
+    await this.#confirm(request, () => createReadStream(path))
   }
 
   /** Returns whether an object exists. Throws `unavailable`. */
   async has(key: string): Promise<boolean> {
-    return this.#confirm({ method: 'HEAD', path: key })
+    return this.#confirm({ method: 'HEAD', path: this.#pathOf(key) })
   }
 
   /** Removes an object. Does nothing if it does not exist. Throws `unavailable`. */
   async remove(key: string): Promise<void> {
-    await this.#confirm({ method: 'DELETE', path: key })
+    await this.#confirm({ method: 'DELETE', path: this.#pathOf(key) })
   }
 
   /** Opens an object, or a range of it (both ends included). Throws `notFound`, `unavailable`. */
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-    const response = await this.#send({ method: 'GET', path: key, headers })
+    const response = await this.#send({ method: 'GET', path: this.#pathOf(key), headers })
     if (response.statusCode === (range ? 206 : 200)) {
       response.setTimeout(slowReaderMs)
       return response
@@ -63,13 +66,29 @@ export class S3Bucket {
     throw response.statusCode === 404 ? new DomainError('notFound') : unavailable(code)
   }
 
-  /** Stores and finds a small object. Throws an error whose message says why that is impossible. */
+  /** Returns the objects whose keys begin with a prefix. Throws `unavailable`. */
+  async list(prefix: string): Promise<readonly ListedObject[]> {
+    return (await this.#list(prefix)).objects
+  }
+
+  /** Returns the names of the folders directly below a prefix, which ends with a slash. Throws `unavailable`. */
+  async listFolders(prefix: string): Promise<string[]> {
+    const { folders } = await this.#list(prefix, '/')
+    return folders.map((folder) => folder.slice(prefix.length, -1))
+  }
+
+  /** Stores, finds and lists a small object. Throws an error whose message says why that is impossible. */
   async check(): Promise<void> {
     const content = Buffer.from('written by Gemba at its start\n')
     const digest = createHash('sha256').update(content).digest('hex')
     const headers = { 'content-length': String(content.length) }
-    await this.#confirm({ method: 'PUT', path: checkName, headers, digest }, () => Readable.from([content]))
+    const request = { method: 'PUT', path: this.#pathOf(checkName), headers, digest } as const
+    await this.#confirm(request, () => Readable.from([content]))
     if (!(await this.has(checkName))) throw new Error('an object that was stored is missing')
+    const listed = await this.list(checkName).catch((error: Error) => {
+      throw new Error(`objects cannot be listed: ${firstLine(error.cause ?? error)}`)
+    })
+    if (!listed.some(({ key }) => key === checkName)) throw new Error('an object that was stored is not listed')
   }
 
   /** Returns whether the store answers and the object of the start is there. */
@@ -79,6 +98,42 @@ export class S3Bucket {
 
   close(): void {
     this.#agent.destroy()
+  }
+
+  #pathOf(key: string): string {
+    return `${this.#address.path}/${key.split('/').map(encode).join('/')}`
+  }
+
+  /** Lists all pages. With a delimiter, keys that contain it after the prefix are summed up as folders. */
+  async #list(prefix: string, delimiter?: string): Promise<Pick<Listing, 'objects' | 'folders'>> {
+    const [, bucket = '', ...parents] = this.#address.path.split('/')
+    const parent = parents.map((name) => `${name}/`).join('')
+    const objects: ListedObject[] = []
+    const folders: string[] = []
+    let continuation: string | undefined
+    do {
+      const query = encodeQuery({
+        'continuation-token': continuation,
+        delimiter,
+        'list-type': '2',
+        prefix: `${parent}${prefix}`,
+      })
+      const page = await this.#listPage({ method: 'GET', path: `/${bucket}`, query }, parent)
+      objects.push(...page.objects)
+      folders.push(...page.folders)
+      continuation = page.continuation
+    } while (continuation !== undefined)
+    return { objects, folders }
+  }
+
+  async #listPage(request: S3Request, parent: string): Promise<Listing> {
+    const response = await this.#send(request)
+    if (response.statusCode !== 200) throw unavailable(await codeOf(response))
+    try {
+      return parseListing(await text(response), parent)
+    } catch (error) {
+      throw unavailable(error)
+    }
   }
 
   /** Returns whether the object exists. Throws `unavailable` for any other failure. */
@@ -92,8 +147,8 @@ export class S3Bucket {
   }
 
   async #send(request: S3Request, open?: () => Readable): Promise<IncomingMessage> {
-    const path = `${this.#address.path}/${request.path}`
-    const headers = signedHeaders(this.#address, Object.assign({}, request, { path }), new Date())
+    const headers = signedHeaders(this.#address, request, new Date())
+    const path = request.query === undefined ? request.path : `${request.path}?${request.query}`
     const options = { method: request.method, path, headers }
     try {
       // A connection that was idle may have ended meanwhile. That request was not processed.
@@ -124,6 +179,16 @@ export class S3Bucket {
     return { response: answer.promise, isStale: request.reusedSocket && error?.code === 'ECONNRESET' }
   }
 }
+
+/** Encodes a part of a path or query as the signature requires it. */
+const encode = (part: string): string =>
+  encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Parameters without a value are left out. The names must be sorted. */
+const encodeQuery = (parameters: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(parameters)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${encode(name)}=${encode(value)}`]))
+    .join('&')
 
 /** Reads a response to its end. Returns the code of its error. */
 async function codeOf(response: IncomingMessage): Promise<string> {

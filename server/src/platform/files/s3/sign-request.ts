@@ -6,6 +6,8 @@ export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Path of the object with the bucket, encoded. */
   readonly path: string
+  /** Encoded parameters after the path, sorted by name. */
+  readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
   /** SHA-256 of the body, hex. */
   readonly digest?: string
@@ -18,7 +20,7 @@ const macOf = (key: string | Buffer, text: string): Buffer => createHmac('sha256
 /** Returns the headers of a request with its signature. They expire after a quarter of an hour. */
 export function signedHeaders(
   address: Omit<S3Address, 'path'>,
-  { method, path, headers = {}, digest = emptyDigest }: S3Request,
+  { method, path, query = '', headers = {}, digest = emptyDigest }: S3Request,
   at: Date,
 ): Record<string, string> {
   const time = at.toISOString().replace(/[:-]|\.\d{3}/g, '')
@@ -33,7 +35,7 @@ export function signedHeaders(
   const names = entries.map(([name]) => name).join(';')
   const fields = entries.map(([name, value]) => `${name}:${value}\n`).join('')
   const scope = `${day}/${address.region}/s3/aws4_request`
-  const request = [method, path, '', fields, names, digest].join('\n')
+  const request = [method, path, query, fields, names, digest].join('\n')
   const key = ['s3', 'aws4_request'].reduce(macOf, macOf(macOf(`AWS4${address.secretKey}`, day), address.region))
   const signature = macOf(key, ['AWS4-HMAC-SHA256', time, scope, digestOf(request)].join('\n')).toString('hex')
   const credential = `AWS4-HMAC-SHA256 Credential=${address.accessKey}/${scope}`

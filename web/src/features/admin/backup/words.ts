@@ -95,7 +95,7 @@ export const backupWords = {
   'check.damaged': ['已损坏：{note}', '已損壞：{note}', 'Damaged: {note}'],
   'check.newer': ['由更新的版本创建', '由更新的版本建立', 'From a newer version'],
   'check.locked': ['需要另一个密钥', '需要另一個金鑰', 'Encrypted with another key'],
-  gone: ['文件夹已删除', '資料夾已刪除', 'Folder removed'],
+  gone: ['已删除', '已刪除', 'Removed'],
   encrypted: ['已加密', '已加密', 'encrypted'],
   restore: ['恢复', '恢復', 'Restore'],
   restoreTitle: ['恢复 {time} 的备份', '恢復 {time} 的備份', 'Restore the backup of {time}'],
@@ -135,8 +135,8 @@ export const backupWords = {
     'Nothing was restored: {reason} All data is unchanged.',
   ],
   restoreHint: [
-    '备份保存在数据文件夹的 backups 下；复制到那里的备份在重启后出现在此列表中。恢复前的数据保留在 before-restore 文件夹中，直到下一次恢复。',
-    '備份儲存在資料資料夾的 backups 下；複製到那裡的備份在重新啟動後出現在此列表中。恢復前的資料保留在 before-restore 資料夾中，直到下一次恢復。',
-    'Backups are stored in the folder backups of the data folder. Backups copied there appear in this list after a restart. The data replaced by a restore is kept in before-restore until the next restore.',
+    '备份保存在数据文件夹的 backups 下，或保存在多台服务器共用的文件夹或存储桶中；复制到那里的备份在重启后出现在此列表中。恢复前的数据保留在 before-restore 文件夹中，直到下一次恢复。',
+    '備份儲存在資料資料夾的 backups 下，或儲存在多台伺服器共用的資料夾或儲存桶中；複製到那裡的備份在重新啟動後出現在此列表中。恢復前的資料保留在 before-restore 資料夾中，直到下一次恢復。',
+    'Backups are stored in the folder backups of the data folder, or in the folder or bucket that several servers share. Backups copied there appear in this list after a restart. The data replaced by a restore is kept in before-restore until the next restore.',
   ],
 } as const
