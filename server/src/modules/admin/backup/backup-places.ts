@@ -12,7 +12,7 @@ import { sizeOfBackup } from './backup-size.ts'
 /** Writes a backup of everything into a folder that does not exist. */
 export type WriteBackup = (folder: string, progress: BackupProgress) => Promise<Manifest>
 
-interface AddedBackup {
+interface NewBackup {
   readonly manifest: Manifest
   readonly sizeBytes: number
 }
@@ -76,7 +76,7 @@ export class BackupPlaces {
   }
 
   /** Makes a new backup. If it fails, nothing of it is left, or it is removed later. */
-  async add(name: string, write: WriteBackup, progress: BackupProgress): Promise<AddedBackup> {
+  async add(name: string, write: WriteBackup, progress: BackupProgress): Promise<NewBackup> {
     if (!this.#writesToBucket || !this.#bucket) {
       const folder = this.#shared ?? this.#own
       const manifest = await write(folder.pathOf(name), progress)
