@@ -20,9 +20,9 @@ function printProgress(verb: string): (share: number, part: string) => void {
   }
 }
 
-async function restore(named: string): Promise<void> {
+async function restore(argument: string): Promise<void> {
   const settings = readSettings(process.env)
-  const place = { settings, named, progress: printProgress('fetched ') }
+  const place = { settings, argument, progress: printProgress('fetched ') }
   const manifest = await withBackupFolder(place, (folder) =>
     restoreStores({ settings, ...folder, progress: printProgress('') }),
   )

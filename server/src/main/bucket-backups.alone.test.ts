@@ -118,7 +118,7 @@ test('a bucket that refuses a part fails the backup in words, and nothing of it 
 
 test('a bucket that goes away in the middle fails the backup; what it has kept is removed with the next one', async () => {
   bucket.refuses = (key) => {
-    bucket.isAway = key.endsWith('/rows/company.ndjson.gz')
+    bucket.isAway ||= key.endsWith('/rows/company.ndjson.gz')
     return undefined
   }
   const failed = await backUp()

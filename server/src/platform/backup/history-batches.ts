@@ -1,13 +1,13 @@
 /** A point and the number of its samples. */
-export type CountedPoint = readonly [point: string, count: number | string]
+export type PointCount = readonly [point: string, count: number | string]
 
 const pointsPerPart = 200
 /** About a gigabyte: a bucket takes objects of 5 GB at most. */
 const samplesPerPart = 100_000_000
 
 /** Divides points into those of one part each. A part has too many samples only if its only point has. */
-export function* batchesOf(points: readonly CountedPoint[]): Generator<readonly CountedPoint[]> {
-  let batch: CountedPoint[] = []
+export function* batchesOf(points: readonly PointCount[]): Generator<readonly PointCount[]> {
+  let batch: PointCount[] = []
   let sampleCount = 0
   for (const point of points) {
     const count = Number(point[1])

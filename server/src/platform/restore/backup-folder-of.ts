@@ -13,22 +13,24 @@ import { StartRefusal } from '../start-refusal.ts'
 interface BackupOrder {
   readonly settings: Settings
   /** Path of a folder, or name of a backup in the bucket. A folder that exists is preferred. */
-  readonly named: string
+  readonly argument: string
   /** Progress of the copy. */
   readonly progress: BackupProgress
 }
 
 /** Runs an action with the folder of a backup. A copy is removed afterwards. Throws `StartRefusal`. */
 export async function withBackupFolder<T>(
-  { settings, named, progress }: BackupOrder,
-  act: (backup: { readonly backup: string; readonly named: string }) => Promise<T>,
+  { settings, argument, progress }: BackupOrder,
+  run: (backup: { readonly backup: string; readonly argument: string }) => Promise<T>,
 ): Promise<T> {
   const { s3Url } = settings
-  const path = resolve(named)
-  if (!s3Url || !isBackupName(named) || existsSync(path)) return act({ backup: path, named: path })
+  const path = resolve(argument)
+  if (!s3Url || !isBackupName(argument) || existsSync(path)) return run({ backup: path, argument: path })
   const bucket = new S3Bucket(s3Url)
   try {
-    return await withCopy(new BucketBackups(bucket), { settings, named, progress }, (backup) => act({ backup, named }))
+    return await withCopy(new BucketBackups(bucket), { settings, argument, progress }, (backup) =>
+      run({ backup, argument }),
+    )
   } catch (error) {
     if (!isUnavailable(error)) throw error
     throw new StartRefusal(
@@ -41,18 +43,18 @@ export async function withBackupFolder<T>(
 
 async function withCopy<T>(
   backups: BucketBackups,
-  { settings: { dataFolder }, named, progress }: BackupOrder,
-  act: (copy: string) => Promise<T>,
+  { settings: { dataFolder }, argument, progress }: BackupOrder,
+  run: (copy: string) => Promise<T>,
 ): Promise<T> {
   // A wrong name, and a data folder in use, are refused before anything is copied.
-  await readManifest(backups.partsOf(named))
+  await readManifest(backups.partsOf(argument))
   lockDataFolder(dataFolder).release()
   const folder = join(dataFolder, 'backups')
-  const copy = join(folder, `${named}.fetched`)
+  const copy = join(folder, `${argument}.fetched`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await backups.fetch(named, copy, progress)
-    return await act(copy)
+    await backups.fetch(argument, copy, progress)
+    return await run(copy)
   } finally {
     await rm(copy, { recursive: true, force: true })
     // It stays if it contains other backups.

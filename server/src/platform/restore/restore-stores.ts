@@ -32,7 +32,7 @@ export interface RestoreOptions {
   /** Path of the backup. */
   readonly backup: string
   /** How the command names it, so that an interrupted restore says what to repeat. Default the path. */
-  readonly named?: string
+  readonly argument?: string
   readonly progress: BackupProgress
 }
 
@@ -44,7 +44,12 @@ const checkShare = 0.2
  * database are marked from before the first write until everything is on disk; an interrupted restore starts over. A
  * restore that fails leaves the stores empty. Throws `StartRefusal` with the reason.
  */
-export async function restoreStores({ settings, backup, named = backup, progress }: RestoreOptions): Promise<Manifest> {
+export async function restoreStores({
+  settings,
+  backup,
+  argument = backup,
+  progress,
+}: RestoreOptions): Promise<Manifest> {
   const { dataFolder, backupKey: secret } = settings
   const checkProgress: BackupProgress = (share, doing) => progress(checkShare * share, doing)
   const checked = await checkBackup(new FolderParts(backup), { secret, progress: checkProgress })
@@ -56,11 +61,11 @@ export async function restoreStores({ settings, backup, named = backup, progress
     const target = new Target(settings)
     // The stores may be emptied only if a restore wrote their content.
     let isOfRestore = !unfinished && hasNoStores(settings)
-    if (isOfRestore) markUnfinished(dataFolder, named, settings)
+    if (isOfRestore) markUnfinished(dataFolder, argument, settings)
     try {
       await openEmpty(target, unfinished !== undefined && isOfStores(unfinished, settings))
       isOfRestore = true
-      markUnfinished(dataFolder, named, settings)
+      markUnfinished(dataFolder, argument, settings)
       await fillStores(target, { backup, checked, progress: restoreProgress })
       await target.close()
       finishRestore(dataFolder)

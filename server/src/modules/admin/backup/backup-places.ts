@@ -12,7 +12,7 @@ import { sizeOfBackup } from './backup-size.ts'
 /** Writes a backup of everything into a folder that does not exist. */
 export type WriteBackup = (folder: string, progress: BackupProgress) => Promise<Manifest>
 
-interface AddedBackup {
+interface NewBackup {
   readonly manifest: Manifest
   readonly sizeBytes: number
 }
@@ -33,14 +33,14 @@ const writeShare = 0.7
 const glanceMs = 2000
 
 export class BackupPlaces {
-  readonly #own: BackupFolder
-  readonly #shared: BackupFolder | undefined
+  readonly #ownFolder: BackupFolder
+  readonly #sharedFolder: BackupFolder | undefined
   readonly #bucket: BucketBackups | undefined
   readonly #writesToBucket: boolean
 
   constructor({ ownFolder, sharedFolder, bucket, writesToBucket = false }: BackupPlacesOptions) {
-    this.#own = new BackupFolder(ownFolder, { isShared: false })
-    this.#shared = sharedFolder === undefined ? undefined : new BackupFolder(sharedFolder, { isShared: true })
+    this.#ownFolder = new BackupFolder(ownFolder, { isShared: false })
+    this.#sharedFolder = sharedFolder === undefined ? undefined : new BackupFolder(sharedFolder, { isShared: true })
     this.#bucket = bucket
     this.#writesToBucket = writesToBucket
   }
@@ -76,28 +76,28 @@ export class BackupPlaces {
   }
 
   /** Makes a new backup. If it fails, nothing of it is left, or it is removed later. */
-  async add(name: string, write: WriteBackup, progress: BackupProgress): Promise<AddedBackup> {
+  async add(name: string, write: WriteBackup, progress: BackupProgress): Promise<NewBackup> {
     if (!this.#writesToBucket || !this.#bucket) {
-      const folder = this.#shared ?? this.#own
+      const folder = this.#sharedFolder ?? this.#ownFolder
       const manifest = await write(folder.pathOf(name), progress)
       return { manifest, sizeBytes: await sizeOfBackup(folder.partsOf(name)) }
     }
     const draft = `${name}${uploadSuffix}`
     try {
-      const path = this.#own.pathOf(draft)
+      const path = this.#ownFolder.pathOf(draft)
       const manifest = await write(path, (share, doing) => progress(share * writeShare, doing))
-      const sizeBytes = await sizeOfBackup(this.#own.partsOf(draft))
+      const sizeBytes = await sizeOfBackup(this.#ownFolder.partsOf(draft))
       await this.#bucket.store(name, path, (share, doing) => progress(writeShare + share * (1 - writeShare), doing))
       return { manifest, sizeBytes }
     } finally {
-      await this.#own.remove(`${draft}.part`)
-      await this.#own.remove(draft)
+      await this.#ownFolder.remove(`${draft}.part`)
+      await this.#ownFolder.remove(draft)
     }
   }
 
   /** Returns whether a backup is in the folder of this server. */
   hasOwn(name: string): Promise<boolean> {
-    return this.#own.has(name)
+    return this.#ownFolder.has(name)
   }
 
   /**
@@ -107,7 +107,7 @@ export class BackupPlaces {
   async bring(name: string, progress: BackupProgress): Promise<string> {
     const copy = `${name}${copySuffix}`
     if ((await this.hasOwn(name)) || !this.#bucket) return name
-    await this.#bucket.fetch(name, this.#own.pathOf(copy), progress).catch((error: unknown) => {
+    await this.#bucket.fetch(name, this.#ownFolder.pathOf(copy), progress).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
       throw new Error(`The bucket of S3_URL did not give the backup (${reasonOf(error)}).`)
     })
@@ -116,12 +116,12 @@ export class BackupPlaces {
 
   /** Removes what `bring` has copied. */
   async discard(copy: string): Promise<void> {
-    if (copy.endsWith(copySuffix)) await this.#own.remove(copy)
+    if (copy.endsWith(copySuffix)) await this.#ownFolder.remove(copy)
   }
 
   /** Opens what `bring` has returned. */
   openOwn(copy: string): BackupParts {
-    return this.#own.partsOf(copy)
+    return this.#ownFolder.partsOf(copy)
   }
 
   async remove(name: string): Promise<void> {
@@ -135,11 +135,11 @@ export class BackupPlaces {
 
   /** Removes what other servers have left in places of all servers. */
   async removeAbandoned(): Promise<void> {
-    for (const place of this.#all) if (place !== this.#own) await place.removeUnfinished()
+    for (const place of this.#all) if (place !== this.#ownFolder) await place.removeUnfinished()
   }
 
   get #all(): BackupPlace[] {
-    return [this.#own, this.#shared ?? [], this.#bucket ?? []].flat()
+    return [this.#ownFolder, this.#sharedFolder ?? [], this.#bucket ?? []].flat()
   }
 
   async #find(name: string): Promise<BackupPlace | undefined> {
@@ -154,7 +154,7 @@ export class BackupPlaces {
   }
 
   async #join(inBucket: readonly string[] = []): Promise<string[]> {
-    const inFolders = await Promise.all([this.#own.list(), this.#shared?.list() ?? []])
+    const inFolders = await Promise.all([this.#ownFolder.list(), this.#sharedFolder?.list() ?? []])
     return [...new Set([...inFolders.flat(), ...inBucket])]
   }
 }

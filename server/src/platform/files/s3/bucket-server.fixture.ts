@@ -67,7 +67,7 @@ export class BucketServer {
     if (request.method === 'PUT') {
       const code = this.refuses(key)
       // A test may let it go away at this object.
-      if (this.isAway) return void request.destroy()
+      if (this.isAway) return void request.socket.destroy()
       if (code) return refuse(503, code)
       if (createHash('sha256').update(body).digest('hex') !== request.headers['x-amz-content-sha256'])
         return refuse(400, 'XAmzContentSHA256Mismatch')

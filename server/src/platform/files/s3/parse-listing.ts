@@ -1,6 +1,6 @@
 // Answers of ListObjectsV2. Only the elements that the product needs are read; an answer without them is refused.
 
-export interface ListedObject {
+export interface ObjectEntry {
   /** Without the prefix of the address. */
   readonly key: string
   readonly sizeBytes: number
@@ -9,7 +9,7 @@ export interface ListedObject {
 }
 
 export interface Listing {
-  readonly objects: readonly ListedObject[]
+  readonly objects: readonly ObjectEntry[]
   /** Keys up to the delimiter, which they contain. */
   readonly folders: readonly string[]
   /** Where the next page begins; undefined on the last one. */

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DomainError } from '../../domain-error.ts'
 import { firstLine } from '../../start-refusal.ts'
-import { type ListedObject, type Listing, parseListing } from './parse-listing.ts'
+import { type Listing, type ObjectEntry, parseListing } from './parse-listing.ts'
 import { parseS3Address, type S3Address } from './s3-address.ts'
 import { type S3Request, signedHeaders } from './sign-request.ts'
 
@@ -67,7 +67,7 @@ export class S3Bucket {
   }
 
   /** Returns the objects whose keys begin with a prefix. Throws `unavailable`. */
-  async list(prefix: string): Promise<readonly ListedObject[]> {
+  async list(prefix: string): Promise<readonly ObjectEntry[]> {
     return (await this.#list(prefix)).objects
   }
 
@@ -108,7 +108,7 @@ export class S3Bucket {
   async #list(prefix: string, delimiter?: string): Promise<Pick<Listing, 'objects' | 'folders'>> {
     const [, bucket = '', ...parents] = this.#address.path.split('/')
     const parent = parents.map((name) => `${name}/`).join('')
-    const objects: ListedObject[] = []
+    const objects: ObjectEntry[] = []
     const folders: string[] = []
     let continuation: string | undefined
     do {
