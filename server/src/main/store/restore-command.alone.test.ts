@@ -32,6 +32,8 @@ const foreignFolder = join(source, 'backups', 'copy-of-mine.part')
 beforeAll(async () => {
   const token = await makeDevices(source)
   for (const folder of [killedBackup, foreignFolder]) mkdirSync(join(folder, 'rows'), { recursive: true })
+  mkdirSync(join(source, 'files', 'ab'), { recursive: true })
+  writeFileSync(join(source, 'files', 'ab', 'upload'), 'an upload')
   const suite = await startSuite(source)
   const sending = box.sendUntilBroken(suite.mqttPort)
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -62,12 +64,19 @@ interface RunOptions {
   /** A PostgreSQL outside of the data folder. */
   readonly databaseUrl?: string
   readonly s3Url?: string
+  /** Folder of uploads of several servers. */
+  readonly filesFolder?: string
 }
 
 /** Runs a program on a data folder until it ends, or until its output shows `killAt`, when it is killed. */
 async function run(args: readonly string[], dataFolder: string, options: RunOptions = {}): Promise<ExitResult> {
-  const { killAt, databaseUrl, s3Url } = options
-  const program = startProgram(args, { GEMBA_DATA: dataFolder, DATABASE_URL: databaseUrl, S3_URL: s3Url })
+  const { killAt, databaseUrl, s3Url, filesFolder } = options
+  const program = startProgram(args, {
+    GEMBA_DATA: dataFolder,
+    DATABASE_URL: databaseUrl,
+    S3_URL: s3Url,
+    GEMBA_FILES: filesFolder,
+  })
   program.process.stdout?.on('data', () => {
     if (killAt?.test(program.stdout())) program.process.kill('SIGKILL')
   })
@@ -217,6 +226,14 @@ test('a backup in a bucket is restored by its name, on a machine that has no cop
   expect(readdirSync(folder)).not.toContain('backups')
   bucket.close()
   await server.stop()
+})
+
+test('uploads are restored into the folder of several servers', { timeout: 120_000 }, async () => {
+  const filesFolder = join(home, 'shared-files')
+  const folder = join(home, 'with-shared-files')
+  expect(await restore(backup, folder, { filesFolder })).toMatchObject({ code: 0, stderr: '' })
+  expect(readFileSync(join(filesFolder, 'ab', 'upload'), 'utf8')).toBe('an upload')
+  expect(existsSync(join(folder, 'files'))).toBe(false)
 })
 
 test('folders of killed backups are gone after the next start, those of others stay', () => {

@@ -136,7 +136,9 @@ class Target implements RestoreTarget {
   }
 
   get filesFolder(): string {
-    return folderIn(this.#settings.dataFolder, 'files')
+    const { dataFolder, filesFolder } = this.#settings
+    // Where the server looks for uploads. Their names are those of their contents, so that none replaces another one.
+    return filesFolder === undefined ? folderIn(dataFolder, 'files') : folderIn(filesFolder, '')
   }
 
   get spoolFolder(): string {

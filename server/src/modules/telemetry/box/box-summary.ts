@@ -1,5 +1,4 @@
 // What lists of boxes show of each. The rest of a report may be large.
-import type { IntakeCalls } from '../intake/intake-messages.ts'
 import type { BoxReport } from './box-reports.ts'
 
 export interface BoxSummary
@@ -23,7 +22,7 @@ export function summarize({
   address,
   firmware,
   isAwaited,
-}: NonNullable<ReturnType<IntakeCalls['boxReport']>>): BoxSummary {
+}: BoxReport & Pick<BoxSummary, 'isAwaited'>): BoxSummary {
   const state = { faults, isFlapping, isAwaited, address, firmware }
   return Object.assign({ boxId, counters, skewMs, lastMessageAt, unmappedCount: unmapped.length }, state)
 }
