@@ -22,13 +22,13 @@ export interface AndonCallEvent {
 }
 
 /** A call waits too long. */
-interface AndonEscalated extends AndonCallEvent {
+interface AndonEscalationEvent extends AndonCallEvent {
   readonly level: number
   readonly minutes: number
 }
 
 /** A call came into another state, or was called for once more. */
-interface AndonMoved {
+interface AndonStatusEvent {
   readonly id: string
   readonly code: string
   readonly action: string
@@ -39,6 +39,6 @@ export const andonEvents = {
   'andon.deviceAbnormal': payload<AndonCallEvent>(),
   'andon.materialAbnormal': payload<AndonCallEvent>(),
   'andon.qualityAbnormal': payload<AndonCallEvent>(),
-  'andon.escalated': payload<AndonEscalated>(),
-  'andon.moved': payload<AndonMoved>(),
+  'andon.escalated': payload<AndonEscalationEvent>(),
+  'andon.moved': payload<AndonStatusEvent>(),
 }

@@ -1,7 +1,7 @@
 import { payload } from '../../kit/module.ts'
 
 /** An exception came into another state. */
-interface ExceptionMoved {
+interface ExceptionStatusEvent {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -12,7 +12,7 @@ interface ExceptionMoved {
 }
 
 /** What an exception held up may go on. */
-interface ExceptionUnblocked {
+interface ExceptionReleaseEvent {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -20,6 +20,6 @@ interface ExceptionUnblocked {
 }
 
 export const exceptionEvents = {
-  'exception.moved': payload<ExceptionMoved>(),
-  'exception.unblocked': payload<ExceptionUnblocked>(),
+  'exception.moved': payload<ExceptionStatusEvent>(),
+  'exception.unblocked': payload<ExceptionReleaseEvent>(),
 }

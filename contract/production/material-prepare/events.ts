@@ -1,7 +1,7 @@
 import { payload } from '../../kit/module.ts'
 
 /** A material preparation came into another state. */
-interface PrepareMoved {
+interface PrepareStatusEvent {
   readonly id: string
   readonly code: string
   readonly orderId: string
@@ -10,5 +10,5 @@ interface PrepareMoved {
 }
 
 export const materialPrepareEvents = {
-  'materialPrepare.moved': payload<PrepareMoved>(),
+  'materialPrepare.moved': payload<PrepareStatusEvent>(),
 }

@@ -10,7 +10,7 @@ export interface WorkStatusEvent {
 }
 
 /** A production order or a demand was created for material that an order is short of. */
-interface OrderSupplied {
+interface OrderSupplyEvent {
   readonly id: string
   readonly code: string
   readonly materialId: string
@@ -21,5 +21,5 @@ interface OrderSupplied {
 
 export const orderEvents = {
   'productionOrder.moved': payload<WorkStatusEvent>(),
-  'productionOrder.supplied': payload<OrderSupplied>(),
+  'productionOrder.supplied': payload<OrderSupplyEvent>(),
 }

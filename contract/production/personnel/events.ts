@@ -1,7 +1,7 @@
 import { payload } from '../../kit/module.ts'
 
 /** The badge or PIN of a member of staff changed, or the user they sign in as. `userIds` are the users concerned. */
-interface StaffAccessChanged {
+interface StaffAccessEvent {
   readonly staffId: string
   readonly staffName: string
   readonly kind: 'benchCredential' | 'staffLinked' | 'staffUnlinked'
@@ -11,5 +11,5 @@ interface StaffAccessChanged {
 }
 
 export const personnelEvents = {
-  'staff.accessChanged': payload<StaffAccessChanged>(),
+  'staff.accessChanged': payload<StaffAccessEvent>(),
 }

@@ -1,7 +1,7 @@
 import { payload } from '../../kit/module.ts'
 
 /** A project came into another state. */
-interface ProjectMoved {
+interface ProjectStatusEvent {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -10,5 +10,5 @@ interface ProjectMoved {
 }
 
 export const projectEvents = {
-  'project.moved': payload<ProjectMoved>(),
+  'project.moved': payload<ProjectStatusEvent>(),
 }

@@ -2,7 +2,7 @@ import { payload } from '../../kit/module.ts'
 import type { WorkStatusEvent } from '../order/events.ts'
 
 /** Pieces were reported, or a report was taken back: then `action` is `reverse`. */
-interface WorkReported {
+interface WorkReportEvent {
   readonly id: string
   readonly workOrderId: string
   readonly orderId: string
@@ -13,7 +13,7 @@ interface WorkReported {
 }
 
 /** Priority, planned start, station, team or person of a work order has changed. */
-interface WorkPlanned {
+interface WorkPlanEvent {
   readonly id: string
   readonly code: string
   readonly orderId: string
@@ -25,7 +25,7 @@ interface WorkPlanned {
 }
 
 /** A supervisor has confirmed a report. */
-interface WorkConfirmed {
+interface WorkConfirmationEvent {
   readonly id: string
   readonly workOrderId: string
   readonly orderId: string
@@ -33,7 +33,7 @@ interface WorkConfirmed {
 
 export const workOrderEvents = {
   'workOrder.moved': payload<WorkStatusEvent>(),
-  'workOrder.planned': payload<WorkPlanned>(),
-  'workReport.made': payload<WorkReported>(),
-  'workReport.confirmed': payload<WorkConfirmed>(),
+  'workOrder.planned': payload<WorkPlanEvent>(),
+  'workReport.made': payload<WorkReportEvent>(),
+  'workReport.confirmed': payload<WorkConfirmationEvent>(),
 }

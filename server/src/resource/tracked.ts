@@ -11,7 +11,7 @@ export interface LinkTable {
   readonly right?: string
 }
 
-export interface HistoryTracked {
+export interface TrackedRecord {
   readonly kind: RecordKind
   /** Throws if the actor may not see changes and recycle bin although the function codes allow it. */
   readonly refuse?: (read: Read) => void | Promise<void>

@@ -4,7 +4,7 @@ import type { FileFolder } from '../../platform/files/file-folder.ts'
 import { UploadQuota } from '../../platform/files/upload-quota.ts'
 import { implementCommands } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
-import type { HistoryTracked } from '../../resource/tracked.ts'
+import type { TrackedRecord } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
 import { companyExportRoutes } from './backup/company-export.ts'
 import { DownloadTickets } from './backup/download-tickets.ts'
@@ -31,13 +31,13 @@ export interface AdminServices extends RestoreRules {
   readonly limits: Limits
   readonly retention: RetentionServices
   /** Nouns of other modules whose changes are shown. */
-  readonly tracked: readonly HistoryTracked[]
+  readonly tracked: readonly TrackedRecord[]
   /** Additional nouns of other modules that the operation log names. */
   readonly loggedNouns: NamedNouns
 }
 
 /** Returns the nouns whose changes are shown. */
-export const nounsOf = (tracked: readonly HistoryTracked[]): RecordNouns =>
+export const nounsOf = (tracked: readonly TrackedRecord[]): RecordNouns =>
   new RecordNouns([...tracked, trackedBackups])
 
 /** Routes of the module. */

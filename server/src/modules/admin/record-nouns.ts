@@ -7,7 +7,7 @@ import { computed, findRow } from '../../platform/db/row-shape.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { columnOf } from '../../resource/query/columns.ts'
-import type { HistoryTracked, LinkTable } from '../../resource/tracked.ts'
+import type { TrackedRecord, LinkTable } from '../../resource/tracked.ts'
 
 /** Returns the columns that may contain the name of a record, in order of preference. */
 function nameColumns({ title, namedBy }: RecordKind): string[] {
@@ -38,13 +38,13 @@ export const tableOfKind = ({ name, table }: RecordKind): string => table ?? col
 
 /** The nouns with record history and recycle bin: every resource, and those registered by modules. */
 export class RecordNouns {
-  readonly #byName: ReadonlyMap<string, HistoryTracked>
-  readonly #byTable: ReadonlyMap<string, HistoryTracked>
-  readonly #bySettings: ReadonlyMap<string, HistoryTracked>
+  readonly #byName: ReadonlyMap<string, TrackedRecord>
+  readonly #byTable: ReadonlyMap<string, TrackedRecord>
+  readonly #bySettings: ReadonlyMap<string, TrackedRecord>
   readonly links: ReadonlyMap<string, LinkTable>
 
-  constructor(tracked: readonly HistoryTracked[]) {
-    const allNouns: HistoryTracked[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
+  constructor(tracked: readonly TrackedRecord[]) {
+    const allNouns: TrackedRecord[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
     this.#byName = new Map(allNouns.map((entry) => [entry.kind.name, entry]))
     this.#byTable = new Map(allNouns.map((entry) => [tableOfKind(entry.kind), entry]))
     this.#bySettings = new Map(
@@ -64,7 +64,7 @@ export class RecordNouns {
   }
 
   /** Returns the noun of a table whose rows can be restored. */
-  ofTable(table: string): HistoryTracked | undefined {
+  ofTable(table: string): TrackedRecord | undefined {
     return this.#byTable.get(table)
   }
 

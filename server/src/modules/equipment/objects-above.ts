@@ -3,13 +3,13 @@ import { computed, listRows } from '../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 
 /** The subject: an object, or a box of objects. */
-export interface ObjectsNamed {
+export interface SubjectIds {
   readonly objectId?: string | undefined
   readonly boxId?: string | undefined
 }
 
 /** Returns the given objects and all above them; empty without a subject. */
-export async function objectsAbove({ tx, actor }: Read, { objectId, boxId }: ObjectsNamed): Promise<string[]> {
+export async function objectsAbove({ tx, actor }: Read, { objectId, boxId }: SubjectIds): Promise<string[]> {
   if (objectId === undefined && boxId === undefined) return []
   const companyId = companyOf(actor)
   const rows = await listRows(

@@ -59,6 +59,7 @@ async function browserCall({ user, cookies }: SignInResult, options: CallOptions
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
   const key = { signKey: Buffer.from(user.signKey, 'base64url'), accessToken: user.authToken }
   const request = { method, url, body, time: String(time), isMultipart: false, contentLength: '' }
+  const contentHeaders = method === 'GET' ? {} : bodyHeaders
   const response = await run.product.app.inject({
     method,
     url,
@@ -67,7 +68,7 @@ async function browserCall({ user, cookies }: SignInResult, options: CallOptions
       'access-token': user.authToken,
       time: String(time),
       signature: sign(key, request, nonce),
-      ...(method !== 'GET' && bodyHeaders),
+      ...contentHeaders,
       ...options.headers,
     },
     payload: method === 'GET' ? undefined : (options.sent ?? body),

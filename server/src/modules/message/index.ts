@@ -3,7 +3,7 @@ import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { messageSenderKind } from '@gemba/contract/message/sender.ts'
 import { messageTriggerKind } from '@gemba/contract/message/trigger.ts'
 import { webhook } from '@gemba/contract/message/webhook.ts'
-import type { HistoryTracked } from '../../resource/tracked.ts'
+import type { TrackedRecord } from '../../resource/tracked.ts'
 import { assertSeesAll } from './webhook/webhook.ts'
 
 export { countDeliveries, type DeliveryCounts } from './count-deliveries.ts'
@@ -19,7 +19,7 @@ export { messageRetention } from './retention.ts'
 export { sendNow } from './send-message.ts'
 
 /** Nouns of the module in record history. */
-export const trackedMessages: readonly HistoryTracked[] = [
+export const trackedMessages: readonly TrackedRecord[] = [
   { kind: messageTriggerKind },
   { kind: messageSenderKind },
   { kind: recordKindOf(webhook), refuseRestore: assertSeesAll },

@@ -5,7 +5,7 @@ import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import { production } from '@gemba/contract/production/index.ts'
 import { implementCommands } from '../../platform/http/route.ts'
-import type { HistoryTracked } from '../../resource/tracked.ts'
+import type { TrackedRecord } from '../../resource/tracked.ts'
 import { andonPartRoutes } from './andon/part.ts'
 import { calendarPartRoutes } from './calendar/part.ts'
 import { consumptionPartRoutes } from './consumption/part.ts'
@@ -35,7 +35,7 @@ export { closeForgottenWork } from './work-order/close-unfinished.ts'
 export { nameReport } from './work-order/name-report.ts'
 
 /** Record kinds of the module with a history that are no resources. */
-export const trackedProduction: readonly HistoryTracked[] = [
+export const trackedProduction: readonly TrackedRecord[] = [
   { kind: shopCalendarDayKind },
   { kind: shopCalendarShiftKind },
   { kind: recordKindOf(andonEvent) },

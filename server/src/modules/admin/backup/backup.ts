@@ -24,7 +24,7 @@ import { FileReply, handle, handleWithoutWork } from '../../../platform/http/rou
 import { problemOf } from '../../../platform/http/validation.ts'
 import { idOf, transactionOf } from '../../../resource/crud.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
-import type { HistoryTracked } from '../../../resource/tracked.ts'
+import type { TrackedRecord } from '../../../resource/tracked.ts'
 import type { BackupChecks } from './backup-checks.ts'
 import type { BackupJob } from './backup-job.ts'
 import type { BackupPlaces } from './backup-places.ts'
@@ -54,7 +54,7 @@ async function assertNoGuests(read: Read): Promise<void> {
 }
 
 /** Schedules in record history and recycle bin. */
-export const trackedBackups: HistoryTracked = { kind: backupScriptKind, refuse: assertNoGuests }
+export const trackedBackups: TrackedRecord = { kind: backupScriptKind, refuse: assertNoGuests }
 
 async function scripts(read: Read): Promise<BackupScript[]> {
   const rows = await ofCompany(read)

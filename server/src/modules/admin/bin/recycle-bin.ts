@@ -62,14 +62,14 @@ type RemovedRow = Columns<'record_change', 'id' | 'table_name'> & { before: Reco
 type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
 
 /** Throws if restored rows grant more rights than the user has. */
-type RefuseRestored = (
+type RestoreGuard = (
   work: Work,
   rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
 ) => Promise<void>
 
 export interface RestoreRules {
   readonly withinLimit: WithinLimit
-  readonly refuseRestored: RefuseRestored
+  readonly refuseRestored: RestoreGuard
 }
 
 /** Returns a row as it is restored. Secrets are not in the history, so they are empty until somebody sets them. */

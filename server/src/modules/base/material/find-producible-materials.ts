@@ -36,10 +36,10 @@ export const producibleMaterialRoutes = handle(
         or([
           eb('m.source_type', '=', materialSource.codes.made),
           exists(
-            selectFrom('bom as one')
-              .select('one.id')
-              .whereRef('one.material_id', '=', 'm.id')
-              .where('one.status', '=', inUse),
+            selectFrom('bom as version')
+              .select('version.id')
+              .whereRef('version.material_id', '=', 'm.id')
+              .where('version.status', '=', inUse),
           ),
         ]),
       )

@@ -3,7 +3,7 @@ import { menuEntryKind } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { role } from '@gemba/contract/identity/role/role.ts'
 import { rulesScopeKind } from '@gemba/contract/identity/role/rules-scope.ts'
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
-import type { HistoryTracked, LinkTable } from '../../../resource/tracked.ts'
+import type { TrackedRecord, LinkTable } from '../../../resource/tracked.ts'
 import { assertNoRules } from './rules-scope.ts'
 
 const grants: LinkTable = { table: 'role_grant', ends: { role_id: 'role', menu_entry_id: 'menu_entry' } }
@@ -16,7 +16,7 @@ const members: LinkTable = {
 const ofEntry = { menu_entry_id: 'menu_entry' }
 
 /** The module's nouns in record history and recycle bin. */
-export const trackedIdentity: readonly HistoryTracked[] = [
+export const trackedIdentity: readonly TrackedRecord[] = [
   { kind: recordKindOf(role), links: [grants, members] },
   { kind: companyKind },
   {

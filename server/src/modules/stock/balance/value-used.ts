@@ -13,10 +13,10 @@ const valueUsedShape = rowShape({
 })
 
 /** The value that consumptions took of a material, less what they returned. */
-type ValueUsed = ShapedRow<typeof valueUsedShape>
+type ValueRow = ShapedRow<typeof valueUsedShape>
 
 /** Returns the value that consumptions took, by material, unordered. */
-export const findValueUsed = ({ tx, actor }: Read, consumptionIds: readonly string[]): Promise<ValueUsed[]> =>
+export const findValueUsed = ({ tx, actor }: Read, consumptionIds: readonly string[]): Promise<ValueRow[]> =>
   listRows(
     tx,
     valueUsedShape,
