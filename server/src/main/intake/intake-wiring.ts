@@ -6,6 +6,7 @@ import {
   type IntakeEquipment,
   listCataloguePoints,
   listIntakeEquipment,
+  listPointIdsOfBoxes,
   RunStateEngine,
 } from '../../modules/equipment/index.ts'
 import {
@@ -167,6 +168,8 @@ async function readCatalogue(read: Read, { scope, isOwned }: CatalogueRequest) {
   const listedBoxes = await listBoxes(read, requestedIds)
   const boxes = isOwned ? listedBoxes.filter(({ companyId, boxId }) => isOwned(companyId, boxId)) : listedBoxes
   const boxIds = isOwned ? boxes.map(({ boxId }) => boxId) : requestedIds
+  const ownIds = new Set(boxes.map(({ boxId }) => boxId))
+  const foreignIds = (isOwned && requestedIds?.filter((boxId) => !ownIds.has(boxId))) ?? []
   const companyIds = new Set(boxes.map(({ companyId }) => companyId))
   const companies = (await listCompanies(read)).filter(({ id }) => companyIds.has(id))
   return {
@@ -178,6 +181,7 @@ async function readCatalogue(read: Read, { scope, isOwned }: CatalogueRequest) {
       enabled: isEnabled,
     })),
     points: applyMappings(await listCataloguePoints(read, boxIds), await listIntakeMappings(read, boxIds)),
+    foreignPointIds: await listPointIdsOfBoxes(read, foreignIds),
   }
 }
 

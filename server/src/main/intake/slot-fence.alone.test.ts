@@ -172,8 +172,11 @@ test('the catalogue contains only the boxes of the slots', async () => {
   const lease = await renewSlot()
   const other = { slot: (slot + 1) % 64, epoch: '0' }
   const hooks = wireIntake(openDatabase(databaseUrl, { connections: 2 }), { report: () => {}, leases: [other] })
-  expect(await hooks.loadCatalogue('all')).toEqual({ companies: [], boxes: [], points: [] })
-  expect(await hooks.loadCatalogue({ boxIds: [plant.boxId] })).toEqual({ companies: [], boxes: [], points: [] })
+  const nothing = { companies: [], boxes: [], points: [], foreignPointIds: [] }
+  expect(await hooks.loadCatalogue('all')).toEqual(nothing)
+  const { foreignPointIds, ...owned } = await hooks.loadCatalogue({ boxIds: [plant.boxId] })
+  expect(Object.assign(owned, { foreignPointIds: [] })).toEqual(nothing)
+  expect(foreignPointIds).toContain(plant.pointId)
   expect(hooks.monitors.attach({ pointId: plant.pointId } as never)).toBeUndefined()
   expect(await hooks.slots?.isOwned(lease.slot)).toBe(false)
   await hooks.close()

@@ -16,6 +16,7 @@ export {
   listCataloguePoints,
   listEnabledPoints,
   listIntakeEquipment,
+  listPointIdsOfBoxes,
   listPointsByRetention,
   objectsOfDevice,
   objectsOfPoints,

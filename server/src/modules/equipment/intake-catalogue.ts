@@ -74,6 +74,18 @@ export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[
   )
 }
 
+/** Returns the points of boxes. Must be called as the system. */
+export async function listPointIdsOfBoxes({ tx }: Read, boxIds: readonly string[]): Promise<string[]> {
+  if (boxIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('point as p')
+    .innerJoin('object as o', 'o.id', 'p.object_id')
+    .select('p.id')
+    .where('o.box_id', '=', anyId(boxIds))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The equipment of which an intake keeps states. */
 export interface IntakeEquipment {
   readonly objectIds: ReadonlySet<string>

@@ -87,6 +87,10 @@ export class Catalogue {
     for (const box of loaded.boxes) this.#putBox(box)
     const touched = loaded.points.map((point) => this.#putPoint(point, before)).filter((state) => state !== undefined)
     for (const state of touched) before.delete(state.point.pointId)
+    for (const pointId of loaded.foreignPointIds ?? []) {
+      const state = this.#takeFromOther({ pointId })
+      if (state) before.set(pointId, state)
+    }
     for (const pointId of before.keys()) this.points.delete(pointId)
     for (const lane of this.boxes.values()) rebind(lane)
     return { touched, removed: [...before.values()] }
@@ -131,7 +135,7 @@ export class Catalogue {
   }
 
   /** Removes a point from a box that is not reloaded and no longer sends it. Returns its state. */
-  #takeFromOther({ pointId }: IntakePoint): PointState | undefined {
+  #takeFromOther({ pointId }: Pick<IntakePoint, 'pointId'>): PointState | undefined {
     const state = this.points.get(pointId)
     if (state === undefined) return undefined
     const { boxId, deviceCode, code } = state.point

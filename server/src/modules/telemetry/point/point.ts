@@ -29,6 +29,8 @@ export interface IntakeCatalogue {
   companies: IntakeCompany[]
   boxes: IntakeBox[]
   points: IntakePoint[]
+  /** Points that other intakes receive, of the boxes that were asked for. An object may have moved to such a box. */
+  foreignPointIds?: readonly string[] | undefined
 }
 
 /** Monitor of one point. `take` is called for every sample that updates the latest value, never for late or historical ones. */
