@@ -24,8 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'gemba-cut-off-'))
 const waitMs = 60_000
 /** Longer than leases last, and than the next owner needs. */
 const outageMs = 14_000
-/** A question each half second, the end of the drivers, and a machine with other work. */
-const overlapMs = 4000
+/** Twenty polls of a driver. */
+const silenceMs = 2000
 
 let redis: RedisServer | undefined
 let mosquitto: Mosquitto
@@ -126,10 +126,14 @@ test('a device is polled by the next owner only, after the former one has lost i
   const former = await findPoller()
   owner.line.cut()
   const next = await findPoller((number) => number > former)
-  await pause(overlapMs)
+  await eventually(async () => {
+    const count = device.requestCounts.get(former)
+    await pause(silenceMs)
+    return device.requestCounts.get(former) === count
+  }, waitMs)
   const count = device.requestCounts.get(former)
   const nextCount = device.requestCounts.get(next) ?? 0
-  await pause(overlapMs)
+  await pause(silenceMs)
   expect(device.requestCounts.get(former)).toBe(count)
   expect(device.requestCounts.get(next)).toBeGreaterThan(nextCount)
   owner.line.mend()

@@ -37,7 +37,8 @@ beforeAll(async () => {
   line = await Forwarder.listen({ port: 0, targets: () => [port] })
   url.hostname = '127.0.0.1'
   url.port = String(line.port)
-  databaseBehindLine = openDatabase(url.href, { connections: 1 })
+  // A transaction that is cut off keeps its locks until PostgreSQL ends it.
+  databaseBehindLine = openDatabase(url.href, { connections: 1, idleInTransactionMs: 2000 })
 })
 afterAll(async () => {
   await Promise.all([database.close(), databaseBehindLine.close()])

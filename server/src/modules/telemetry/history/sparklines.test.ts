@@ -3,7 +3,7 @@ import { readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
-import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+import { type Caller, eventually, type TestProduct } from '../../../main/product.fixture.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { Sparklines, sparklineWindow } from './sparklines.ts'
 
@@ -30,9 +30,12 @@ test('each step has its last value, and null if the point had none', async () =>
   await plant.send([6, at(8)], [null, at(8, 0.9), 0x80000000])
   await onChange.send([7, at(-60)], [8, at(10)])
   await run.product.intake.flush()
-  // If the machine stalled during an earlier file of the worker, the whole intake has a silence.
-  await run.rows('delete from silence where box_id is null')
-  const { data: after } = await sparklines(all())
+  // While the machine stalls, the whole intake has a silence, which is stored some seconds later.
+  const after = await eventually(async () => {
+    await run.rows('delete from silence where box_id is null')
+    const { data } = await sparklines(all())
+    return data.series[1]?.values.at(-1) === null ? undefined : data
+  }, 15_000)
   // A new step may have begun in between.
   const moved = (after.from - window.from) / stepMs
   const [often, seldom] = after.series.map(({ values }) => values)
