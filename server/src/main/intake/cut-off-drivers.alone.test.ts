@@ -11,7 +11,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Forwarder } from '../../../../tools/cluster/forwarder.ts'
 import { findFreePort } from '../../../../tools/cluster/free-port.ts'
 import { Mosquitto, whyNoMosquitto } from '../../platform/broker/external/mosquitto.fixture.ts'
-import { slotOf } from '../../platform/broker/external/slot.ts'
+import { slotCount, slotOf } from '../../platform/broker/external/slot.ts'
+import { assignSlots } from '../../platform/cluster/slot-assignment.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { type HistoryServer, startHistoryServer } from '../../platform/history/history-server.ts'
 import { RedisServer } from '../../platform/redis-server.fixture.ts'
@@ -94,16 +95,18 @@ async function startServer(): Promise<void> {
   await eventually(async () => program.stdout().includes('Gemba is ready'), waitMs)
 }
 
-/** Resolves to the server that owns the slot of the device, when all slots have an owner on each of the servers. */
+/** Resolves to the server that owns the slot of the device, when each server has its share of the slots and none moves. */
 function findOwner(): Promise<Server> {
+  const candidates = servers.map(({ address }) => ({ id: address, address }))
+  const shares = new Map(servers.map(({ address }) => [address, new Set(assignSlots(address, candidates))]))
   return eventually(async () => {
     const rows = await queryDatabase<{ slot: number; address: string }>(
       databaseUrl,
       `select i.slot, s.address from intake_slot i join server s on s.id = i.server_id where i.expires_at > now()`,
     )
-    const areAllThere = rows.length === 64 && new Set(rows.map(({ address }) => address)).size === servers.length
+    const areSettled = rows.length === slotCount && rows.every((row) => shares.get(row.address)?.has(row.slot))
     const owner = rows.find((row) => row.slot === slot)?.address
-    return areAllThere && servers.find(({ address }) => address === owner)
+    return areSettled && servers.find(({ address }) => address === owner)
   }, waitMs)
 }
 
