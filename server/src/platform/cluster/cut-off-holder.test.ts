@@ -29,6 +29,8 @@ let log: string[]
 let answer: () => Promise<readonly SlotOwner[]>
 let questionCount: number
 let skippedMs = 0
+/** Delays the opening of groups at the server whose line is cut. */
+let opening: Promise<void> | undefined
 
 beforeAll(async () => {
   const url = new URL(await createTestDatabase())
@@ -53,6 +55,7 @@ beforeEach(async () => {
   const { now } = performance
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + skippedMs)
   log = []
+  opening = undefined
   questionCount = 0
   live = [cutOffId, otherId].map((id) => ({ id, address: null, state: 'ready', roles: ['intake'] }))
   answer = async () => other.ownedLeases.map(({ slot, epoch }) => ({ slot, epoch, serverId: otherId }))
@@ -69,11 +72,11 @@ function createHolder(name: string, id: string, ownDatabase: Database): SlotHold
   return new SlotHolder<TestGroup>({
     database: ownDatabase,
     members: { id, live: () => live },
-    open: async (leases) => ({
-      leases,
-      stop: async () => undefined,
-      abandon: async () => void log.push(`${name} abandons ${leases.length}`),
-    }),
+    open: async (leases) => {
+      if (id === cutOffId) await opening
+      const abandon = async () => void log.push(`${name} abandons ${leases.length}`)
+      return { leases, stop: async () => undefined, abandon }
+    },
     leave: async () => void log.push(`${name} leaves`),
     askOwners: () => {
       questionCount++
@@ -133,6 +136,22 @@ test('a server without the database ends what another server owns, once, and cla
   live = [{ id: cutOffId, address: null, state: 'ready', roles: ['intake'] }]
   await other.stop()
   await expect.poll(() => cutOff.ownedSlots).toEqual(all)
+})
+
+test('drivers end also if their group was being opened when the line was cut', async () => {
+  const gate = Promise.withResolvers<void>()
+  opening = gate.promise
+  live = live.filter(({ id }) => id === cutOffId)
+  await cutOff.tick()
+  await expect.poll(() => cutOff.leases.length).toBe(all.length)
+  cutOff.start()
+  await cutLine()
+  await claimByOther()
+  await expect.poll(() => log).toContain('cut off leaves')
+  expect(log).not.toContain('cut off abandons 64')
+  gate.resolve()
+  await expect.poll(() => log).toContain('cut off abandons 64')
+  expect(cutOff.groups).toEqual([])
 })
 
 test('while no other server owns a slot it goes on, also if none responds', async () => {

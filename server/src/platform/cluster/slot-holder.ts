@@ -250,7 +250,9 @@ export class SlotHolder<Group extends SlotGroup> {
     const { report } = this.#options
     const slots = held.leases.map(({ slot }) => slot).join(', ')
     report('leases of slots', new Error(`another server owns one of the slots ${slots}; they are ended`))
-    if (held.group) this.#end(held).catch((error) => report('slots', error))
+    // What works for slots goes on while their group is opened again, and a group ends after it has opened.
+    const ended = held.group ? this.#end(held) : this.#leave(held.leases, async () => undefined)
+    ended.catch((error) => report('slots', error))
   }
 
   async #move(): Promise<void> {

@@ -72,3 +72,11 @@ test('a used MQTT port is refused with a remedy, and no thread remains', async (
   await expect(refused).rejects.toThrow(`MQTT port ${port} is taken: set GEMBA_MQTT_PORT to a free port.`)
   holder.close()
 })
+
+test('a thread that ends while it starts is an error of the start alone', async () => {
+  const ends: Error[] = []
+  const failing = new URL('data:text/javascript,throw new Error("no store")')
+  const listeners = { onEnd: (error: Error) => ends.push(error) }
+  await expect(IntakePort.start(failing, intakeOptions(folder), listeners)).rejects.toThrow('no store')
+  expect(ends).toEqual([])
+})

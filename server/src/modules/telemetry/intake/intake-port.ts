@@ -53,6 +53,7 @@ export class IntakePort {
   #started = Promise.withResolvers<void>()
   #ready = Promise.withResolvers<void>()
   #isReplaying = false
+  #isStarted = false
   #mqttPort: number
   #brokerState: BrokerState | undefined
   #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
@@ -280,10 +281,15 @@ export class IntakePort {
   #hearEvent(message: IntakeEvent): void {
     if (message.event === 'replay') {
       this.#isReplaying = true
-      this.#started.resolve()
+      this.#begun()
     }
     if (message.event === 'broker') this.#brokerState = message.state
     spread(message, this.#listeners)
+  }
+
+  #begun(): void {
+    this.#isStarted = true
+    this.#started.resolve()
   }
 
   #refuse(refusal: StartRefusal): void {
@@ -294,7 +300,7 @@ export class IntakePort {
   #begin(mqttPort: number): void {
     this.#mqttPort = mqttPort
     this.#isReplaying = false
-    this.#started.resolve()
+    this.#begun()
     this.#ready.resolve()
   }
 
@@ -312,7 +318,8 @@ export class IntakePort {
     this.#ready.reject(error)
     for (const { reject } of this.#pending.values()) reject(error)
     this.#pending.clear()
-    if (!this.#isStopping) this.#listeners.onEnd?.(error)
+    // A failed start is an error of `start` alone. One of several servers tries again later.
+    if (this.#isStarted && !this.#isStopping) this.#listeners.onEnd?.(error)
   }
 }
 
