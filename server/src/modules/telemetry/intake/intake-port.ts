@@ -281,13 +281,13 @@ export class IntakePort {
   #hearEvent(message: IntakeEvent): void {
     if (message.event === 'replay') {
       this.#isReplaying = true
-      this.#begun()
+      this.#confirmStart()
     }
     if (message.event === 'broker') this.#brokerState = message.state
     spread(message, this.#listeners)
   }
 
-  #begun(): void {
+  #confirmStart(): void {
     this.#isStarted = true
     this.#started.resolve()
   }
@@ -300,7 +300,7 @@ export class IntakePort {
   #begin(mqttPort: number): void {
     this.#mqttPort = mqttPort
     this.#isReplaying = false
-    this.#begun()
+    this.#confirmStart()
     this.#ready.resolve()
   }
 
