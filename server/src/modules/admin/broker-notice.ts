@@ -9,7 +9,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { firstCompany } from './backup/backup-runs.ts'
 
 const retryMs = 5000
-/** A fault of a server that has told no change for longer is of one that has gone. */
+/** A fault that has not changed for longer is of a server that has gone. */
 const keptDays = 30
 
 export class BrokerNotice {

@@ -92,7 +92,10 @@ export class SharedIntake implements IntakeClient {
       here.length > 0 ? this.#callGroups((group) => group.latest(here)) : [],
       away.length > 0 ? live.latest(away) : [],
     ])
-    const found = [...own.flat(), ...(shared ?? []).map((value) => live.qualify(value))]
+    const found = own.flat()
+    const ownIds = new Set(found.map(([pointId]) => pointId))
+    // An intake that is giving up a slot has the newer value.
+    for (const value of shared ?? []) if (!ownIds.has(value[0])) found.push(live.qualify(value))
     // The slots of an intake that ended meanwhile are moving.
     const wanted = groups.some(({ hasEnded }) => hasEnded) ? pointIds : away
     const missingIds = (): string[] => {
