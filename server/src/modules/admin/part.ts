@@ -37,8 +37,7 @@ export interface AdminServices extends RestoreRules {
 }
 
 /** Returns the nouns whose changes are shown. */
-export const nounsOf = (tracked: readonly TrackedRecord[]): RecordNouns =>
-  new RecordNouns([...tracked, trackedBackups])
+export const nounsOf = (tracked: readonly TrackedRecord[]): RecordNouns => new RecordNouns([...tracked, trackedBackups])
 
 /** Routes of the module. */
 export function adminRoutes(services: AdminServices) {

@@ -7,7 +7,7 @@ import { computed, findRow } from '../../platform/db/row-shape.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { columnOf } from '../../resource/query/columns.ts'
-import type { TrackedRecord, LinkTable } from '../../resource/tracked.ts'
+import type { LinkTable, TrackedRecord } from '../../resource/tracked.ts'
 
 /** Returns the columns that may contain the name of a record, in order of preference. */
 function nameColumns({ title, namedBy }: RecordKind): string[] {

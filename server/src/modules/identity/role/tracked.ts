@@ -3,7 +3,7 @@ import { menuEntryKind } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { role } from '@gemba/contract/identity/role/role.ts'
 import { rulesScopeKind } from '@gemba/contract/identity/role/rules-scope.ts'
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
-import type { TrackedRecord, LinkTable } from '../../../resource/tracked.ts'
+import type { LinkTable, TrackedRecord } from '../../../resource/tracked.ts'
 import { assertNoRules } from './rules-scope.ts'
 
 const grants: LinkTable = { table: 'role_grant', ends: { role_id: 'role', menu_entry_id: 'menu_entry' } }
