@@ -1,20 +1,11 @@
-// Dependencies of the intake thread in PostgreSQL: catalogue, box logins, alarm monitors.
+// Dependencies of the intake thread: box logins, alarm monitors, what is stored in PostgreSQL and Redis.
 
 import { OperationLog } from '../../modules/admin/index.ts'
 import { AlarmEngine, storeLatePoints } from '../../modules/alarm/index.ts'
+import { RunStateEngine } from '../../modules/equipment/index.ts'
 import {
-  type IntakeEquipment,
-  listCataloguePoints,
-  listIntakeEquipment,
-  listPointIdsOfBoxes,
-  RunStateEngine,
-} from '../../modules/equipment/index.ts'
-import {
-  applyMappings,
   BoxLogins,
   beatIntake,
-  listBoxes,
-  listIntakeMappings,
   loadBoxRecords,
   saveBoxRecords,
   startListening,
@@ -40,10 +31,10 @@ import type { SlotLease } from '../../platform/cluster/slot-lease.ts'
 import { slotStateOf } from '../../platform/cluster/slot-state.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
-import type { Read } from '../../platform/db/work.ts'
 import type { RedisConnection } from '../../platform/redis-connection.ts'
 import { BoxSlots } from './box-slots.ts'
 import { joinMonitors } from './join-monitors.ts'
+import { catalogueLoader, type Engines, type Ownership } from './load-catalogue.ts'
 
 /**
  * Time for storing the last alarm changes at the end. If PostgreSQL does not respond they are computed again from the
@@ -76,7 +67,6 @@ export function wireIntake(database: Database, options: WiringOptions): IntakeHo
   const calculations = new CalculationEngine({ store, clock, report })
   const log = new OperationLog(plainStore, report)
   const logins = new BoxLogins({ store: plainStore, listCompanies, log: log.add })
-  const isOwned = leases && ownershipOf(leases)
   const engines: Engines = { engine, runStates, triggers, calculations }
   const monitors = monitorsOf(engines)
   const latestStore = live && new LatestStore(live.redis, live.prefix)
@@ -85,28 +75,18 @@ export function wireIntake(database: Database, options: WiringOptions): IntakeHo
     attach: (pointId) => monitors.attach({ pointId }),
     settle: () => calculations.settle(),
   })
-  const followForeign = async (ownIds: ReadonlySet<string>): Promise<void> => {
-    const added = foreign.follow(new Set(inputIdsOf(engines).filter((pointId) => !ownIds.has(pointId))))
-    options.inputsChanged?.(foreign.pointIds)
-    if (added.length > 0 && latestStore) foreign.restore(await readStored(latestStore, plainStore, added))
-  }
   return {
     clock,
     latestStore,
     slots: leases && slotStateOf({ database, leases, lost }),
-    async loadCatalogue(scope) {
-      if (scope === 'all' || !scope.areRulesSame) {
-        const owned = isOwned && (await loadEquipment(store, isOwned))
-        await engine.load(owned?.pointIds)
-        await runStates.load(owned?.objectIds)
-        await triggers.load(owned?.pointIds)
-        const companies = await store.asSystem('intake').inRead(listCompanies)
-        await calculations.load(new Map(companies.map(({ id, zone }) => [id, zone])), owned?.pointIds)
-        if (owned) await followForeign(owned.pointIds)
-      }
-      const catalogue = await store.asSystem('intake').inRead((read) => readCatalogue(read, { scope, isOwned }))
-      return Object.assign(catalogue, { points: calculations.withResults(catalogue.points) })
-    },
+    loadCatalogue: catalogueLoader({
+      store,
+      engines,
+      foreign,
+      isOwned: leases && ownershipOf(leases),
+      readStored: async (pointIds) => (latestStore ? await readStored(latestStore, plainStore, pointIds) : []),
+      inputsChanged: (pointIds) => options.inputsChanged?.(pointIds),
+    }),
     authenticate: (credentials) => logins.authenticate(credentials),
     monitors,
     storeBoxEvents: (events) => storeBoxEvents(store, events),
@@ -132,57 +112,15 @@ export function wireIntake(database: Database, options: WiringOptions): IntakeHo
   }
 }
 
-type Ownership = (companyId: string, boxId: string) => boolean
-
 function ownershipOf(leases: readonly SlotLease[]): Ownership {
   const slots = new Set(leases.map(({ slot }) => slot))
   return (companyId, boxId) => slots.has(slotOf(companyId, boxId))
 }
 
-const loadEquipment = (store: Store, isOwned: Ownership): Promise<IntakeEquipment> =>
-  store.asSystem('intake').inRead((read) => listIntakeEquipment(read, isOwned))
-
-interface Engines {
-  readonly engine: AlarmEngine
-  readonly runStates: RunStateEngine
-  readonly triggers: TriggerEngine
-  readonly calculations: CalculationEngine
-}
-
-const inputIdsOf = ({ engine, runStates, triggers, calculations }: Engines): string[] =>
-  [engine, runStates, triggers, calculations].flatMap(({ inputIds }) => [...inputIds])
-
 /** Returns the stored values of points of other intakes. Without Redis they follow through the main thread. */
 async function readStored(stored: LatestStore, store: Store, pointIds: readonly string[]) {
   const boxes = await new BoxSlots(store).boxesOf(pointIds)
   return stored.read(boxes).catch(() => [])
-}
-
-interface CatalogueRequest {
-  readonly scope: Parameters<IntakeHooks['loadCatalogue']>[0]
-  readonly isOwned: Ownership | undefined
-}
-
-async function readCatalogue(read: Read, { scope, isOwned }: CatalogueRequest) {
-  const requestedIds = scope === 'all' ? null : scope.boxIds
-  const listedBoxes = await listBoxes(read, requestedIds)
-  const boxes = isOwned ? listedBoxes.filter(({ companyId, boxId }) => isOwned(companyId, boxId)) : listedBoxes
-  const boxIds = isOwned ? boxes.map(({ boxId }) => boxId) : requestedIds
-  const ownIds = new Set(boxes.map(({ boxId }) => boxId))
-  const foreignIds = (isOwned && requestedIds?.filter((boxId) => !ownIds.has(boxId))) ?? []
-  const companyIds = new Set(boxes.map(({ companyId }) => companyId))
-  const companies = (await listCompanies(read)).filter(({ id }) => companyIds.has(id))
-  return {
-    companies: companies.map(({ id, code, ...company }) => ({ ...company, companyId: id, companyCode: code })),
-    boxes: boxes.map(({ boxId, boxCode, companyId, isEnabled }) => ({
-      boxId,
-      boxCode,
-      companyId,
-      enabled: isEnabled,
-    })),
-    points: applyMappings(await listCataloguePoints(read, boxIds), await listIntakeMappings(read, boxIds)),
-    foreignPointIds: await listPointIdsOfBoxes(read, foreignIds),
-  }
 }
 
 /** Returns the monitors of points, each of which may have several. */

@@ -51,17 +51,29 @@ test('changes that come together are one reload of the boxes concerned', async (
   emit('point.changed', { pointId: press.pointId, objectId: press.objectId })
   emit('box.changed', { boxId: press.boxId })
   await begun
-  expect(scopes).toEqual([{ boxIds: [press.boxId], areRulesSame: true }])
+  expect(scopes).toEqual([{ boxIds: [press.boxId], rules: 'none' }])
+})
+
+test('a rule concerns one box and the rules of its point', async () => {
+  emit('alarmRule.changed', { ruleId: oven.ruleId, pointId: oven.pointId })
+  await begun
+  expect(scopes).toEqual([{ boxIds: [oven.boxId], rules: { pointIds: [oven.pointId] } }])
 })
 
 test.each<[string, () => void]>([
-  ['a rule', () => emit('alarmRule.changed', { ruleId: oven.ruleId, pointId: oven.pointId })],
   ['a point that is gone', () => emit('point.removed', { pointId: '1', objectId: oven.objectId })],
   ['an object', () => emit('object.changed', { objectId: oven.objectId })],
-])('%s concerns one box and its rules', async (_, change) => {
+  [
+    'a calculation beside a rule',
+    () => {
+      emit('alarmRule.changed', { ruleId: oven.ruleId, pointId: oven.pointId })
+      emit('calculation.changed', { calculationId: '1', pointIds: [oven.pointId] })
+    },
+  ],
+])('%s concerns one box and all rules', async (_, change) => {
   change()
   await begun
-  expect(scopes).toEqual([{ boxIds: [oven.boxId], areRulesSame: false }])
+  expect(scopes).toEqual([{ boxIds: [oven.boxId] }])
 })
 
 test.each<[string, () => Promise<void> | void]>([
@@ -100,7 +112,7 @@ test('what changes during a reload waits for its end, as one more', async () => 
   expect(scopes).toHaveLength(1)
   loading.resolve()
   await eventually(async () => scopes.length === 2)
-  expect(scopes[1]).toEqual({ boxIds: [oven.boxId, press.boxId], areRulesSame: true })
+  expect(scopes[1]).toEqual({ boxIds: [oven.boxId, press.boxId], rules: 'none' })
 })
 
 test('a reload that fails is reported, and the next one is of everything', async () => {
@@ -110,7 +122,7 @@ test('a reload that fails is reported, and the next one is of everything', async
   whileLoading = undefined
   emit('box.changed', { boxId: press.boxId })
   await eventually(async () => scopes.length === 3)
-  expect(scopes).toEqual([{ boxIds: [press.boxId], areRulesSame: true }, 'intake reload', 'all'])
+  expect(scopes).toEqual([{ boxIds: [press.boxId], rules: 'none' }, 'intake reload', 'all'])
 })
 
 test('an object that gets another box is heard from that one, and from no other', async () => {

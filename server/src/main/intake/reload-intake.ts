@@ -18,7 +18,9 @@ const gatherMs = 50
 /** Changes since the last reload started. */
 class Changes {
   isAll = false
-  areRulesSame = true
+  /** Whether rules, states, triggers and calculations may have changed, not only the alarm rules of `rulePointIds`. */
+  isEveryRule = false
+  readonly rulePointIds = new Set<string>()
   readonly boxIds = new Set<string>()
   readonly objectIds = new Set<string>()
   readonly pointIds = new Set<string>()
@@ -36,7 +38,14 @@ const addAll = (changes: Changes): void => {
 
 const addObject = (changes: Changes, { objectId }: { objectId: string }): void => {
   changes.objectIds.add(objectId)
-  changes.areRulesSame = false
+  changes.isEveryRule = true
+}
+
+const addRulesOf = (changes: Changes, pointIds: readonly string[]): void => {
+  for (const pointId of pointIds) {
+    changes.pointIds.add(pointId)
+    changes.rulePointIds.add(pointId)
+  }
 }
 
 /** Rules are removed with their points and objects. New rules emit their own event. */
@@ -45,7 +54,7 @@ const handlers = {
   'boxPointMap.changed': (changes, { boxId }) => void changes.boxIds.add(boxId),
   'triggerChannel.changed': (changes, { boxId }) => {
     changes.boxIds.add(boxId)
-    changes.areRulesSame = false
+    changes.isEveryRule = true
   },
   'point.changed': (changes, { objectId }) => void changes.objectIds.add(objectId),
   'point.removed': addObject,
@@ -55,23 +64,16 @@ const handlers = {
     for (const objectId of objectIds) addObject(changes, { objectId })
   },
   'alarmRule.changed': (changes, { pointId }) => {
-    changes.areRulesSame = false
     if (pointId === null) addAll(changes)
-    else changes.pointIds.add(pointId)
+    else addRulesOf(changes, [pointId])
   },
-  'alarmRule.severalCopied': (changes, { pointIds }) => {
-    changes.areRulesSame = false
-    for (const pointId of pointIds) changes.pointIds.add(pointId)
-  },
+  'alarmRule.severalCopied': (changes, { pointIds }) => addRulesOf(changes, pointIds),
   'calculation.changed': (changes, { pointIds }) => {
-    changes.areRulesSame = false
+    changes.isEveryRule = true
     for (const pointId of pointIds) changes.pointIds.add(pointId)
     if (pointIds.length === 0) addAll(changes)
   },
-  'runCondition.changed': (changes) => {
-    changes.areRulesSame = false
-    addAll(changes)
-  },
+  'runCondition.changed': addAll,
   'object.maintenanceChanged': addObject,
   'company.changed': addAll,
   'record.restored': addAll,
@@ -124,11 +126,13 @@ export function reloadIntake({ store, intake, report }: ReloadIntakeDependencies
 
 /** Returns the scope to reload; undefined if the changes do not concern the intake. */
 async function scopeOf(store: Store, changes: Changes): Promise<Scope | undefined> {
-  const { isAll, areRulesSame, boxIds } = changes
+  const { isAll, isEveryRule, rulePointIds, boxIds } = changes
   if (isAll) return 'all'
   const equipment = { objectIds: [...changes.objectIds], pointIds: [...changes.pointIds] }
   const boxIdsOfEquipment = await store.asSystem('intake').inRead((read) => findBoxesOf(read, equipment))
   if (!boxIdsOfEquipment) return 'all'
   const changedBoxIds = [...new Set([...boxIds, ...boxIdsOfEquipment])]
-  return changedBoxIds.length === 0 ? undefined : { boxIds: changedBoxIds, areRulesSame }
+  if (changedBoxIds.length === 0) return undefined
+  if (isEveryRule) return { boxIds: changedBoxIds }
+  return { boxIds: changedBoxIds, rules: rulePointIds.size === 0 ? 'none' : { pointIds: [...rulePointIds] } }
 }

@@ -2,7 +2,7 @@
 // time.
 import { setTimeout } from 'node:timers/promises'
 import type { ReceiveClock } from '../../platform/clock.ts'
-import { valuesOf } from '../../platform/db/rows.ts'
+import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'
@@ -21,16 +21,26 @@ const saveMs = 1000
 /** Minimum time between two stored peaks of a value that keeps rising during an alarm. */
 const peakMs = 3000
 
+/** The rules of a load, default all. */
+export interface RuleScope {
+  /** The points whose rules may have changed. The rules of all others stay as they are. */
+  readonly changed?: ReadonlySet<string> | undefined
+  /** The points that this intake serves. Rules of others are left out. */
+  readonly owned?: ReadonlySet<string> | undefined
+}
+
 /** Returns the enabled rules of points, of all companies, with the points that they refer to. */
-async function loadRules(read: Read): Promise<LoadedRule[]> {
+async function loadRules(read: Read, { changed, owned }: RuleScope): Promise<LoadedRule[]> {
   const rows = await read.tx
     .selectFrom('alarm_rule')
     .select(monitorColumns)
     .where('point_id', 'is not', null)
     .where('is_enabled', '=', 1)
+    .$if(changed !== undefined, (rules) => rules.where('point_id', '=', anyId([...(changed ?? [])])))
     .execute()
+  const ownedRows = owned ? rows.filter((row) => owned.has(row.point_id ?? '')) : rows
   const zones = new Map((await listCompanies(read)).map(({ id, zone }) => [id, zone]))
-  const rules = await mapInTurns(rows, (row) =>
+  const rules = await mapInTurns(ownedRows, (row) =>
     Object.assign(monitorRuleOf(row), { zone: zones.get(row.company_id) ?? 'UTC' }),
   )
   return resolveInputs(read, rules)
@@ -131,21 +141,24 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
   }
 
   /**
-   * Updates the monitors to the stored rules of the points, default all. A rule that did not change keeps its timers.
-   * Compares in turns of the event loop, because thousands of rules would delay samples and calls.
+   * Updates the monitors to the stored rules. Returns the points of rules that were added, changed or removed, and those
+   * that these refer to. A rule that did not change keeps its timers. Compares in turns of the event loop, because
+   * thousands of rules would delay samples and calls.
    */
-  async load(pointIds?: ReadonlySet<string>): Promise<void> {
-    const { rules: allRules, folds } = await this.#store.asSystem('intake').inWork(async (work) => ({
-      rules: await loadRules(work),
-      folds: await loadFolds(work),
-    }))
-    const rules = pointIds ? allRules.filter(({ pointId }) => pointIds.has(pointId)) : allRules
+  async load(scope: RuleScope = {}): Promise<ReadonlySet<string>> {
+    const { rules, folds } = await this.#store.asSystem('intake').inWork(async (work) => {
+      const loadedRules = await loadRules(work, scope)
+      return { rules: loadedRules, folds: await loadFolds(work, scope.changed && valuesOf(loadedRules, 'ruleId')) }
+    })
     const compared = await mapInTurns(rules, (rule) => {
       const text = JSON.stringify(rule)
       return this.#rules.get(rule.ruleId)?.text === text ? undefined : { rule, text }
     })
-    this.#apply(
-      new Set(valuesOf(rules, 'ruleId')),
+    const enabledIds = new Set(valuesOf(rules, 'ruleId'))
+    const isGone = ({ rule, ruleId }: Watch): boolean =>
+      !enabledIds.has(ruleId) && (scope.changed?.has(rule.pointId) ?? true)
+    return this.#apply(
+      isGone,
       compared.filter((change) => change !== undefined),
       folds,
     )
@@ -153,22 +166,24 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
 
   /** Applies changes of rules in one turn, because a sample must not meet half of them. */
   #apply(
-    enabledIds: ReadonlySet<string>,
+    isGone: (watch: Watch) => boolean,
     changes: readonly RuleChange[],
     folds: ReadonlyMap<string, StoredFold>,
-  ): void {
+  ): ReadonlySet<string> {
     const changedRules = changes.map(({ rule }) => rule)
-    for (const { ruleId, rule, monitor } of this.#rules.values()) {
-      if (enabledIds.has(ruleId)) continue
-      changedRules.push(rule)
-      this.#remove(ruleId, monitor)
+    for (const watch of this.#rules.values()) {
+      if (!isGone(watch)) continue
+      changedRules.push(watch.rule)
+      this.#remove(watch.ruleId, watch.monitor)
     }
     for (const change of changes) {
       const before = this.#rules.get(change.rule.ruleId)
       if (before) changedRules.push(before.rule)
       this.#put(change, folds.get(change.rule.ruleId))
     }
-    this.#connect(new Set(changedRules.flatMap(({ pointId, inputs }) => [pointId, ...valuesOf(inputs, 'pointId')])))
+    const linkedIds = new Set(changedRules.flatMap(({ pointId, inputs }) => [pointId, ...valuesOf(inputs, 'pointId')]))
+    this.#connect(linkedIds)
+    return linkedIds
   }
 
   /** Connects points with the rules that concern them. */

@@ -94,8 +94,15 @@ export async function removeFold({ tx }: Work, ruleId: string): Promise<void> {
 type LiveRow = Pick<Selectable<AlarmEpisodeTable>, 'rule_id' | 'side' | 'live_level' | 'peak_value' | 'peak_at'>
 
 /** Returns the newest fold of each rule. The levels are taken from the live episodes. */
-export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, StoredFold>> {
-  const timers = await tx.selectFrom('alarm_timer').select(['rule_id', 'fold_no', 'folded_at', 'state']).execute()
+export async function loadFolds(
+  { tx }: Pick<Work, 'tx'>,
+  ruleIds?: readonly string[],
+): Promise<Map<string, StoredFold>> {
+  const timers = await tx
+    .selectFrom('alarm_timer')
+    .select(['rule_id', 'fold_no', 'folded_at', 'state'])
+    .$if(ruleIds !== undefined, (rows) => rows.where('rule_id', '=', anyId(ruleIds ?? [])))
+    .execute()
   const live = await tx
     .selectFrom('alarm_episode')
     .select(['rule_id', 'side', 'live_level', 'peak_value', 'peak_at'])
@@ -103,6 +110,7 @@ export async function loadFolds({ tx }: Pick<Work, 'tx'>): Promise<Map<string, S
     .where('is_active', '=', true)
     // The condition of an alarm that waits for its reset is normal.
     .where('normal_at', 'is', null)
+    .$if(ruleIds !== undefined, (rows) => rows.where('rule_id', '=', anyId(ruleIds ?? [])))
     .execute()
   const saved = new Map(timers.map(({ rule_id, state }) => [rule_id, state as MonitorState]))
   const entries = await mapInTurns(timers, ({ rule_id: ruleId, fold_no: no, folded_at: foldedAt }) => {

@@ -10,6 +10,7 @@ export {
   curveSources,
   describePoint,
   describePoints,
+  filterIntakePoints,
   findExistingPoints,
   findPointsOfCompany as ownPoints,
   type IntakeEquipment,

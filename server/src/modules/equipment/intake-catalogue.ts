@@ -92,14 +92,28 @@ export interface IntakeEquipment {
   readonly pointIds: ReadonlySet<string>
 }
 
+type BoxCondition = (companyId: string, boxId: string) => boolean
+
+/** Returns those of the points whose object is one of {@link listIntakeEquipment}. Must be called as the system. */
+export async function filterIntakePoints(
+  { tx }: Read,
+  { pointIds, isOwned }: { readonly pointIds: readonly string[]; readonly isOwned: BoxCondition },
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('point as p')
+    .innerJoin('object as o', 'o.id', 'p.object_id')
+    .select(['p.id', 'o.id as objectId', 'o.company_id as companyId', 'o.box_id as boxId'])
+    .where('p.id', '=', anyId(pointIds))
+    .execute()
+  const ownRows = rows.filter(({ objectId, companyId, boxId }) => isOwned(companyId, boxId ?? objectId))
+  return new Set(ownRows.map(({ id }) => id))
+}
+
 /**
  * Returns the objects whose box is selected by `isOwned`, and their points. An object without a box is selected by its
  * own id. Must be called as the system.
  */
-export async function listIntakeEquipment(
-  { tx }: Read,
-  isOwned: (companyId: string, boxId: string) => boolean,
-): Promise<IntakeEquipment> {
+export async function listIntakeEquipment({ tx }: Read, isOwned: BoxCondition): Promise<IntakeEquipment> {
   const objects = await tx.selectFrom('object').select(['id', 'company_id as companyId', 'box_id as boxId']).execute()
   const objectIds = new Set(
     objects.filter(({ id, companyId, boxId }) => isOwned(companyId, boxId ?? id)).map(({ id }) => id),

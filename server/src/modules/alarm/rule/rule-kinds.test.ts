@@ -94,6 +94,24 @@ test('a deviation follows a second point of the object, which the intake passes 
   ])
 })
 
+test('a rule that is saved later reads a point of another gateway at once', async () => {
+  const plant = await makePlant(run, { warnMax: 1000 })
+  const neighbour = await makePlant(run, { warnMax: 1000 })
+  await neighbour.send(10)
+  const rule = { name: 'both', pointId: plant.pointId, kind: 6 as const, level: 2 as const }
+  const expression = `temperature > 80 && [${neighbour.code}/temperature] > 50`
+  const created = await run.admin(operation(alarmRule, 'create'), { ...rule, expression })
+  expect(created.code).toBe('200')
+  await eventually(async () => {
+    await neighbour.send(60)
+    await plant.send(85)
+    return (await episodesOf(plant)).length > 0 || undefined
+  })
+  expect(await raised(plant)).toMatchObject({ ruleKind: 6, alarmValue: 85 })
+  await neighbour.send(40)
+  await returned(plant)
+})
+
 test('a rule that its kind cannot use is refused with what is missing or wrong', async () => {
   const plant = await makePlant(run)
   const rule = { name: 'wrong', pointId: plant.pointId }

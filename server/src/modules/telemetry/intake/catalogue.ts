@@ -12,8 +12,14 @@ export interface BoxLane {
   record: BoxRecord
 }
 
-/** What a reload replaces: everything, or some boxes with all their points. `areRulesSame` skips the alarm rules. */
-export type CatalogueScope = 'all' | { boxIds: string[]; areRulesSame?: boolean }
+/** What has changed beside boxes and points: nothing, or only alarm rules of some points. */
+type ChangedRules = 'none' | { readonly pointIds: readonly string[] }
+
+/**
+ * What a reload replaces: everything, or some boxes with all their points. By default all rules, states, triggers and
+ * calculations are compared with the stored ones.
+ */
+export type CatalogueScope = 'all' | { boxIds: string[]; rules?: ChangedRules }
 
 /** Points that a reload added, changed or removed. */
 export interface CatalogueChange {

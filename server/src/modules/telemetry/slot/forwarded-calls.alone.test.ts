@@ -268,7 +268,7 @@ describe('an intake that opens', () => {
     await intake.openCurrent(async () => ({ port, abandon }))
     expect(scopes).toEqual([])
     await intake.openCurrent(async () => {
-      await intake.reload({ boxIds: ['1'], areRulesSame: false })
+      await intake.reload({ boxIds: ['1'] })
       return { port, abandon }
     })
     expect(scopes).toEqual(['all'])
