@@ -13,7 +13,6 @@ export {
   filterIntakePoints,
   findExistingPoints,
   findPointsOfCompany as ownPoints,
-  type IntakeEquipment,
   listCataloguePoints,
   listEnabledPoints,
   listIntakeEquipment,
