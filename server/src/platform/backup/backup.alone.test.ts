@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operation } from '../../main/declared-call.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type IsolatedTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { AggregateBuilder } from '../../modules/telemetry/aggregate/aggregate-builder.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listMigrations } from '../db/migration-files.ts'
@@ -131,6 +132,49 @@ test('rows of one snapshot, history and files are restored unchanged', async () 
   )
   expect(Number(next.rows[0]?.id)).toBeGreaterThan(2)
   await expect(restore()).rejects.toThrow('not empty')
+  await close()
+})
+
+test('aggregates whose samples were removed are restored, and stay when the rest is built again', async () => {
+  const aged = await makePlant(run)
+  const { history, intake, database } = run.product
+  const dayMs = 86_400_000
+  const from = Math.floor(Date.now() / dayMs) * dayMs - 3 * dayMs
+  const times = Array.from({ length: 300 }, (_, index) => from + index * 600_000)
+  await aged.send(...times.map((at, index): [number, number] => [index, at]))
+  await intake.flush()
+  const report = (message: string, error: unknown) => {
+    throw new Error(message, { cause: error })
+  }
+  const build = (store: typeof history) => new AggregateBuilder(store, { report, settleSec: 0 }).build()
+  await build(history)
+  // Handled marks stay for a minute.
+  await history.run('TRUNCATE TABLE sample_mark')
+  // In the middle of an hour of the second day.
+  const cut = from + dayMs + 10.5 * 3_600_000
+  await history.run(`DELETE FROM sample WHERE point = ${aged.pointId} AND ts < fromUnixTimestamp64Milli(${cut}, 'UTC')`)
+  const path = join(folder, 'aged')
+  const manifest = await writeBackup(
+    { database, history, intake, spoolFolder: join(run.dataFolder, 'spool'), filesFolder: join(folder, 'none') },
+    path,
+    () => {},
+  )
+  expect(manifest.aggregates?.map(({ table }) => table)).toEqual(['sample_1m', 'sample_1h', 'sample_1d'])
+  const { target, close, restore } = await restoreInto(path)
+  await restore()
+  const bucketsOf = (store: typeof history) =>
+    Promise.all(
+      ['sample_1m', 'sample_1h', 'sample_1d'].map((table) =>
+        store.rows(
+          `SELECT toUnixTimestamp(t0), n, sum, first, last, min, max, goodMs FROM ${table} FINAL
+            WHERE point = ${aged.pointId} AND n > 0 ORDER BY t0`,
+        ),
+      ),
+    )
+  const buckets = await bucketsOf(history)
+  expect(buckets.map((rows) => rows.length)).toEqual([300, 50, 3])
+  await build(target.history)
+  expect(await bucketsOf(target.history)).toEqual(buckets)
   await close()
 })
 

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DomainError } from '../domain-error.ts'
+import { aggregateTables } from '../history/aggregate-tables.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { BackupParts } from './backup-parts.ts'
 
@@ -36,6 +37,8 @@ export interface Manifest {
   readonly migrations: readonly string[]
   readonly tables: readonly (Part & { readonly table: string })[]
   readonly history: readonly Part[]
+  /** Aggregates whose samples are not in the backup. Backups of earlier versions have none. */
+  readonly aggregates?: readonly (Part & { readonly table: (typeof aggregateTables)[number] })[]
   /**
    * Segments of readings whose consequences may be missing in the rows. The first start after a restore evaluates them.
    */
@@ -62,9 +65,10 @@ export class BackupRefusal extends StartRefusal {
 }
 
 /** Returns all parts of a backup. */
-export const partsOf = ({ tables, history, readings = [], files }: Manifest): Part[] => [
+export const partsOf = ({ tables, history, aggregates = [], readings = [], files }: Manifest): Part[] => [
   ...tables,
   ...history,
+  ...aggregates,
   ...readings,
   ...files,
 ]
@@ -109,6 +113,8 @@ export async function readManifest(parts: BackupParts): Promise<Manifest> {
     const message = `The backup has format ${manifest.format}; this version reads ${formats.join(' and ')}.`
     throw new BackupRefusal('newer', message)
   }
+  const unknownTable = manifest.aggregates?.find(({ table }) => !aggregateTables.includes(table))
+  if (unknownTable) throw new BackupRefusal('damaged', 'The backup names an unknown table.', unknownTable.path)
   const outside = partsOf(manifest).find((part) => !isPartPath(part?.path))
   if (outside) {
     const path = String(outside?.path).slice(0, 200)

@@ -12,6 +12,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { History } from '../history/history.ts'
 import { segmentName } from '../history/segment-folder.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { unmarkRestored } from './aggregate-parts.ts'
 import type { CheckedBackup } from './check-backup.ts'
 import { type BackupKey, decryptPart } from './encryption.ts'
 import type { Manifest } from './manifest.ts'
@@ -47,6 +48,7 @@ export async function readBackup(
   const source = { folder, key }
   await assertSameSchema(target.database.tx, manifest)
   await readHistory(source, manifest, { target, progress })
+  await readAggregates(source, manifest, target)
   progress(historyShare, 'files')
   await readFiles(source, manifest, target.filesFolder)
   await readReadings(source, manifest, target.spoolFolder)
@@ -157,15 +159,41 @@ async function readHistory(
   await mkdir(target.scratchFolder, { recursive: true })
   for (const [index, { path }] of manifest.history.entries()) {
     progress((historyShare * index) / manifest.history.length, 'history')
-    const plain = join(target.scratchFolder, `restore-${index}.rows`)
-    await pipeline(openPart(source, path, createGunzip()), createWriteStream(plain, { mode: 0o600 }))
-    await target.history.insertSegment(plain)
-    await rm(plain)
+    await unpackPart(source, path, { target, read: (plain) => target.history.insertSegment(plain) })
   }
   const expectedCount = manifest.history.reduce((sum, { rows }) => sum + rows, 0)
-  const [[restoredCount] = [0]] = await target.history.rows<[number]>('SELECT count() FROM sample FINAL')
+  const [[restoredCount] = [0]] = await target.history.scan<[number]>('SELECT count() FROM sample FINAL')
   if (Number(restoredCount) !== expectedCount)
     throw new StartRefusal(`${restoredCount} samples were restored of ${expectedCount}.`)
+}
+
+/** Inserts the aggregates, and the marks of those that were to be built at the time of the backup. */
+async function readAggregates(
+  source: KeyedFolder,
+  { aggregates = [] }: Manifest,
+  target: RestoreTarget,
+): Promise<void> {
+  const { history } = target
+  const insertAll = async (parts: typeof aggregates) => {
+    for (const { table, path } of parts)
+      await unpackPart(source, path, { target, read: (plain) => history.insertCopy(table, plain) })
+  }
+  const isMark = ({ table }: (typeof aggregates)[number]): boolean => table === 'sample_mark'
+  await insertAll(aggregates.filter((part) => !isMark(part)))
+  if (aggregates.length > 0) await unmarkRestored(history)
+  await insertAll(aggregates.filter(isMark))
+}
+
+/** Writes the plain content of a part to a file that the history store can read, for as long as it is read. */
+async function unpackPart(
+  source: KeyedFolder,
+  path: string,
+  { target, read }: { target: RestoreTarget; read: (plain: string) => Promise<void> },
+): Promise<void> {
+  const plain = join(target.scratchFolder, 'restore.rows')
+  await pipeline(openPart(source, path, createGunzip()), createWriteStream(plain, { mode: 0o600 }))
+  await read(plain)
+  await rm(plain)
 }
 
 async function readFiles(source: KeyedFolder, { files }: Manifest, folder: string): Promise<void> {

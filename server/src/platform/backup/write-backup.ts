@@ -15,6 +15,7 @@ import type { FileFolder } from '../files/file-folder.ts'
 import type { History } from '../history/history.ts'
 import { visitRows } from '../history/row-codec.ts'
 import { isSegmentName } from '../history/segment-folder.ts'
+import { listAggregateCopies } from './aggregate-parts.ts'
 import { type BackupKey, createKey, encryptPart, macOf } from './encryption.ts'
 import { batchesOf } from './history-batches.ts'
 import { digestOfFile, type Manifest, manifestName, type Part } from './manifest.ts'
@@ -70,12 +71,20 @@ export async function writeBackup(source: BackupSource, folder: string, progress
     await mkdir(join(draft.folder, name), { recursive: true, mode: 0o700 })
   const { until, readings, uploads, ...rows } = await writeRows(source, draft, progress)
   const history = await writeHistory(source.history, draft, { until, progress })
+  const aggregates = await writeAggregates(source.history, draft, until)
   progress(0.9, 'files')
   const files = [
     ...(await writeFiles(source, draft)),
     ...(source.bucketFiles ? await writeObjects(source.bucketFiles, uploads, draft) : []),
   ]
-  const manifest = manifestOf(draft, { createdAt: new Date().toISOString(), ...rows, history, readings, files })
+  const manifest = manifestOf(draft, {
+    createdAt: new Date().toISOString(),
+    ...rows,
+    history,
+    aggregates,
+    readings,
+    files,
+  })
   await writeFile(join(draft.folder, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 })
   await rename(draft.folder, folder)
   progress(1, 'done')
@@ -182,7 +191,7 @@ async function writeHistory(
   draft: Draft,
   { until, progress }: { until: number; progress: BackupProgress },
 ): Promise<Part[]> {
-  const points = await history.rows<[point: string, count: number]>(
+  const points = await history.scan<[point: string, count: number]>(
     'SELECT toString(point), count() FROM sample FINAL WHERE rts <= fromUnixTimestamp64Milli({until:Int64}) GROUP BY point ORDER BY point',
     { until },
   )
@@ -196,6 +205,18 @@ async function writeHistory(
     const content = pipeThrough(await history.exportRows(ids, until), [createGzip({ level: 1 })])
     const sha256 = await writePart(draft, path, content)
     parts.push({ path, rows: batch.reduce((sum, [, count]) => sum + Number(count), 0), sha256 })
+  }
+  return parts
+}
+
+async function writeAggregates(history: History, draft: Draft, until: number): Promise<Manifest['aggregates']> {
+  const parts: NonNullable<Manifest['aggregates']>[number][] = []
+  for (const { table, select } of await listAggregateCopies(history, until)) {
+    const [[rows = 0] = []] = await history.scan<[number]>(`SELECT count() FROM (${select})`)
+    if (Number(rows) === 0) continue
+    const path = `history/${table}-${String(parts.length + 1).padStart(6, '0')}.gz`
+    const sha256 = await writePart(draft, path, pipeThrough(await history.copy(select), [createGzip({ level: 1 })]))
+    parts.push({ table, path, rows: Number(rows), sha256 })
   }
   return parts
 }

@@ -9,6 +9,9 @@ export const tiers = [
 
 export type Tier = (typeof tiers)[number]
 
+/** All tables of aggregates. */
+export const aggregateTables = ['sample_mark', ...tiers.map(({ table }) => table)] as const
+
 /** Parts are synced before an insert returns: the marks that a build has handled are dropped right after it. */
 const settings = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1'
 

@@ -49,6 +49,16 @@ function prefixOf(parameters: URLSearchParams): string {
     .join('')
 }
 
+/** Returns an insert with the data in the body as one from a file. Throws for any other statement. */
+function readInsert(query: string, path: string): string {
+  const [, select, structure, where, format] =
+    /^(INSERT INTO \w+ SELECT .* FROM )input\((.*)\)( WHERE .*) FORMAT (\w+)\s*$/.exec(query) ?? []
+  if (select) return `${select}file(${quote(path)}, ${format}, ${structure})${where}`
+  const [, insert, namedFormat] = /^(INSERT INTO \w+) FORMAT (\w+)\s*$/.exec(query) ?? []
+  if (insert) return `${insert} SELECT * FROM file(${quote(path)}, ${namedFormat})`
+  throw new Error(`Code: 62. DB::Exception: not an insert: ${query}. (SYNTAX_ERROR)`)
+}
+
 async function run(folder: string, request: IncomingMessage): Promise<Buffer> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const chunks: Buffer[] = []
@@ -59,13 +69,8 @@ async function run(folder: string, request: IncomingMessage): Promise<Buffer> {
   const session = new Session(join(folder, 'store'))
   const path = join(folder, `body-${searchParams.get('query_id')}`)
   try {
-    let statement = query ?? body.toString()
-    const insert = /^(INSERT INTO \w+ SELECT .* FROM )input\((.*)\)( WHERE .*) FORMAT (\w+)\s*$/.exec(query ?? '')
-    if (insert) {
-      const [, select, structure, where, format] = insert
-      await writeFile(path, body)
-      statement = `${select}file(${quote(path)}, ${format}, ${structure})${where}`
-    } else if (query !== null) throw new Error(`Code: 62. DB::Exception: not an insert: ${query}. (SYNTAX_ERROR)`)
+    const statement = query === null ? body.toString() : readInsert(query, path)
+    if (query !== null) await writeFile(path, body)
     const result = await session.queryAsync(prefixOf(searchParams) + statement)
     return Buffer.from(result.bytes())
   } finally {

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -32,6 +33,25 @@ test('commands and exports have no limits of reads', async () => {
   await history.rows('SELECT 1')
   await history.run("CREATE TABLE limits ENGINE = Memory AS SELECT getSetting('max_execution_time') AS seconds")
   expect((await history.rows<[number]>('SELECT toUInt32(seconds) FROM limits'))[0]?.[0]).toBe(0)
+  await history.close()
+})
+
+test('a scan reads more rows than a read may; a copy is inserted again by its column names', async () => {
+  const history = await openHistory({ folder: join(folder, 'history') })
+  const many = 'SELECT count() FROM (SELECT number FROM numbers(500000001) WHERE number % 7 = {rest:Int64})'
+  await expect(history.rows(many, { rest: 3 })).rejects.toThrow('historyTooLarge')
+  expect(Number((await history.scan<[number]>(many, { rest: 3 }))[0]?.[0])).toBe(71_428_572)
+
+  await history.run(`INSERT INTO sample_1h (point, t0, version, n, sum, stateValues, stateMs)
+    SELECT 7, toDateTime(3600 * number, 'UTC'), 5, 2, number, [1, 2], [3, 4] FROM numbers(3)`)
+  const rows = () => history.rows('SELECT toUnixTimestamp(t0), n, sum, stateMs FROM sample_1h ORDER BY t0')
+  const stored = await rows()
+  expect(stored).toHaveLength(3)
+  const path = join(folder, 'a{b}*.rows')
+  await writeFile(path, await history.copy('SELECT sum, stateValues, stateMs, n, t0, version, point FROM sample_1h'))
+  await history.run('TRUNCATE TABLE sample_1h')
+  await history.insertCopy('sample_1h', path)
+  expect(await rows()).toEqual(stored)
   await history.close()
 })
 

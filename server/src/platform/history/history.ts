@@ -16,8 +16,10 @@ import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { createAggregateTables, marksOf, slowInsertMs } from './aggregate-tables.ts'
 import { bindValues, quote } from './bind-values.ts'
 import { EngineConnections, loadEngine } from './engine-connections.ts'
+import { sourceOfFile } from './engine-files.ts'
 import { spoolOnly } from './row-codec.ts'
 import { createSampleTable, hasOldCodecs, insertSettings, newCodecs, rowStructure } from './sample-table.ts'
+import { insertCopyFile, sendCopy, streamCopy } from './table-copies.ts'
 
 /** Long enough for the insert of a large segment. */
 const requestTimeoutMs = 30_000
@@ -67,6 +69,12 @@ export interface History {
    * Returns all samples of the points received until an instant (epoch ms) as RowBinary, one row per key, for a backup.
    */
   exportRows(points: readonly string[], until: number): Promise<Readable>
+  /** Returns the rows of a SELECT of everything that is stored, as `rows` but without its limits of time and rows. */
+  scan<Row extends unknown[]>(sql: string, parameters?: Record<string, unknown>): Promise<Row[]>
+  /** Returns the result of a SELECT as a file that `insertCopy` reads, for a backup. */
+  copy(select: string): Promise<Readable>
+  /** Inserts a file of `copy` into a table. */
+  insertCopy(table: string, path: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -86,6 +94,14 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
       await client.command({ query: sql, query_params: parameters })
     },
     exportRows: (points, until) => exportRows(client, points, until),
+    scan: (query, parameters) => {
+      const isEmbedded = 'folder' in location
+      const bound =
+        isEmbedded && parameters ? { query: bindValues(query, parameters) } : { query, query_params: parameters }
+      return selectRows(client, bound)
+    },
+    copy: (select) => streamCopy(client, select),
+    insertCopy: (table, path) => ('folder' in location ? insertCopyFile : sendCopy)(client, table, path),
     close: async () => {
       await closeReaders()
       await writers.close()
@@ -138,7 +154,8 @@ async function connectReader(location: HistoryLocation): Promise<ClickHouseClien
 }
 
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
-  const source = /[*?{}]/.test(path) ? await sourcePatternOf(client, path) : `${fileOf(path)} WHERE true`
+  const count = async (query: string) => Number((await selectEmbedded<[number]>(client, { query }))[0]?.[0])
+  const source = await sourceOfFile(path, { name: 'RowBinary', structure: rowStructure }, count)
   const query = `INSERT INTO sample SELECT * FROM ${source} AND ${isForHistory}`
   const startedAt = performance.now()
   await client.command({ query, clickhouse_settings: insertSettings })
@@ -146,22 +163,6 @@ async function insertFile(client: ClickHouseClient, path: string): Promise<void>
 }
 
 const isForHistory = `bitAnd(flags, ${spoolOnly}) = 0`
-
-function fileOf(path: string): string {
-  return `file(${quote(path)}, 'RowBinary', ${quote(rowStructure)})`
-}
-
-/**
- * Returns the source expression of a path that contains `*?{}`. The engine reads these as a glob pattern without an
- * escape, and gives `^` and `$` a meaning in it. Therefore a wider pattern is used and `_path` selects the file. A
- * pattern without a match would insert nothing silently, so it is tested first.
- */
-async function sourcePatternOf(client: ClickHouseClient, path: string): Promise<string> {
-  const source = `${fileOf(path.replace(/[*?{}^$]/g, '?'))} WHERE _path = ${quote(path)}`
-  const [[count] = []] = await selectEmbedded<[number]>(client, { query: `SELECT count() FROM ${source}` })
-  if (!count) throw new Error(`the engine cannot read ${path}: choose a folder without * ? { } in its name`)
-  return source
-}
 
 async function exportRows(client: ClickHouseClient, points: readonly string[], until: number): Promise<Readable> {
   if (points.some((point) => !/^\d+$/.test(point))) throw new TypeError('not point ids')
