@@ -47,6 +47,7 @@ export interface Reading {
 
 type Tier = 1 | 2 | 3
 const tiers: readonly Tier[] = [1, 2, 3]
+const unchanged: readonly LevelChange[] = []
 
 /** The state that must survive a restart. */
 export interface LadderState {
@@ -65,7 +66,12 @@ export class Ladder {
   readonly #rule: LadderRule
   /** Limits by tier, index 1..3; null without a limit. */
   readonly #limits: readonly (number | null)[]
+  /** The first limit that a value passes, and whether a value at it has; infinite without limits. */
+  readonly #nearest: number
+  readonly #isReached: boolean
   #level: Level = 0
+  /** Whether there is neither a level nor a timer, as for most samples: nothing changes up to the nearest limit. */
+  #isCalm = true
   /** By tier: since when a more severe tier is violated, and since when an active tier is not. */
   #entering: (Reading | null)[] = [null, null, null, null]
   #leaving: (Reading | null)[] = [null, null, null, null]
@@ -82,6 +88,9 @@ export class Ladder {
     this.#rule = rule
     const { urgencyMax, errorMax, warnMax, warnMin, errorMin, urgencyMin } = rule.limits
     this.#limits = side === 'low' ? [null, urgencyMin, errorMin, warnMin] : [null, urgencyMax, errorMax, warnMax]
+    this.#isReached = rule.comparison === limitComparison.codes.reached
+    const usedLimits = this.#limits.filter((limit) => limit !== null)
+    this.#nearest = side === 'low' ? Math.max(...usedLimits) : Math.min(...usedLimits)
   }
 
   get level(): Level {
@@ -101,9 +110,14 @@ export class Ladder {
    * Processes one usable sample and returns the level changes up to it. Delays that ended before its arrival are
    * applied first, so that the result depends only on the samples and not on the calls of `due`.
    */
-  take(sample: Reading): LevelChange[] {
+  take(sample: Reading): readonly LevelChange[] {
+    if (this.#isCalm && !this.#isPast(sample.signal ?? sample.value)) {
+      this.#last.value = sample.value
+      this.#last.ts = sample.ts
+      return unchanged
+    }
     this.#rebase(sample.rts)
-    const changes = this.due(sample.rts - 1)
+    const changes = [...this.due(sample.rts - 1)]
     this.#last = { value: sample.value, ts: sample.ts }
     if (this.#level !== 0 && sample.signal === undefined && this.#isWorse(sample.value, this.#peak.value)) {
       this.#peak = { value: sample.value, ts: sample.ts }
@@ -111,6 +125,7 @@ export class Ladder {
     }
     for (const tier of tiers) this.#note(tier, sample)
     changes.push(...this.#changesAt(sample.rts, sample.ts))
+    this.#noteCalm()
     return changes
   }
 
@@ -118,12 +133,14 @@ export class Ladder {
    * Advances the time without a sample. Returns the changes of delays that have ended, in order, each with its own
    * instant.
    */
-  due(now: number): LevelChange[] {
+  due(now: number): readonly LevelChange[] {
+    if (this.#isCalm) return unchanged
     // The clock tick passes the millisecond before now.
     this.#rebase(now, 1)
     const changes: LevelChange[] = []
     for (let at = this.#nextDue(Number.NEGATIVE_INFINITY); at <= now; at = this.#nextDue(at))
       changes.push(...this.#changesAt(at, Number.NEGATIVE_INFINITY))
+    this.#noteCalm()
     return changes
   }
 
@@ -132,6 +149,7 @@ export class Ladder {
     if (this.isPending) this.changes++
     this.#entering.fill(null)
     this.#leaving.fill(null)
+    this.#noteCalm()
   }
 
   /** Returns the present level as a change of another kind. */
@@ -158,6 +176,17 @@ export class Ladder {
     this.#leaving = [...state.leaving]
     this.#peak = { value: state.peakValue, ts: state.peakTs }
     this.#last = { value: state.lastValue ?? state.peakValue, ts: state.lastTs ?? state.peakTs }
+    this.#noteCalm()
+  }
+
+  #noteCalm(): void {
+    this.#isCalm = this.#level === 0 && !this.isPending
+  }
+
+  /** Returns whether a value is past the nearest limit. */
+  #isPast(value: number): boolean {
+    if (this.#isReached && value === this.#nearest) return true
+    return this.#side === 'low' ? value < this.#nearest : value > this.#nearest
   }
 
   /** Moves timers with a future start to now, because the clock was set back. */
@@ -199,7 +228,7 @@ export class Ladder {
     const isHeld = this.#level !== 0 && tier >= this.#level
     const distance = (value - limit) * this.#sign
     const bound = isHeld ? -this.#rule.deadband : 0
-    return this.#rule.comparison === limitComparison.codes.reached ? distance >= bound : distance > bound
+    return this.#isReached ? distance >= bound : distance > bound
   }
 
   #note(tier: Tier, sample: Reading): void {

@@ -32,8 +32,15 @@ function judgePeriodic({ stored, point, hasBeenAway }: PointState, sample: Sampl
   return Math.floor(sample.ts / intervalMs) > Math.floor(stored.ts / intervalMs) ? 'change' : 'skip'
 }
 
-function remember(into: Sample | undefined, sample: Sample): Sample {
-  return Object.assign(into ?? { ts: 0, rts: 0, value: null, quality: 0, flags: 0 }, sample)
+/** Copies field by field, which is faster than `Object.assign`: most samples of a point with a deadband pass here. */
+function remember(into: Sample | undefined, { ts, rts, value, quality, flags }: Sample): Sample {
+  if (!into) return { ts, rts, value, quality, flags }
+  into.ts = ts
+  into.rts = rts
+  into.value = value
+  into.quality = quality
+  into.flags = flags
+  return into
 }
 
 /**
