@@ -127,6 +127,7 @@ export class FoldQueue {
    * instant.
    */
   seal({ ruleId }: EpisodeFold, foldedAt: number): void {
+    if (this.#changes.size === 0) return
     const change = this.#changes.get(ruleId)
     if (!change || change.levelChanges.length < levelChangesOfFold) return
     change.sealed.push(foldOf(change, foldedAt))

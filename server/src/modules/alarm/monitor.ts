@@ -127,8 +127,8 @@ export class AlarmMonitor {
       this.due(rts - 1)
       this.#takeBad(ts, rts, quality)
     } else {
-      const sample = { ts, rts, value, quality }
-      for (const ladder of this.#valueLadders) this.#report(ladder.take(sample))
+      for (const ladder of this.#valueLadders)
+        if (!ladder.stays(value, ts)) this.#report(ladder.take({ ts, rts, value, quality }))
     }
     if (this.#qualityLadder) this.#takeQuality(this.#qualityLadder, { ts, rts, value, quality })
     return this.#reportChanges()

@@ -111,11 +111,7 @@ export class Ladder {
    * applied first, so that the result depends only on the samples and not on the calls of `due`.
    */
   take(sample: Reading): readonly LevelChange[] {
-    if (this.#isCalm && !this.#isPast(sample.signal ?? sample.value)) {
-      this.#last.value = sample.value
-      this.#last.ts = sample.ts
-      return unchanged
-    }
+    if (this.stays(sample.value, sample.ts, sample.signal)) return unchanged
     this.#rebase(sample.rts)
     const changes = [...this.due(sample.rts - 1)]
     this.#last = { value: sample.value, ts: sample.ts }
@@ -177,6 +173,14 @@ export class Ladder {
     this.#peak = { value: state.peakValue, ts: state.peakTs }
     this.#last = { value: state.lastValue ?? state.peakValue, ts: state.lastTs ?? state.peakTs }
     this.#noteCalm()
+  }
+
+  /** Notes a sample that changes nothing. Returns false for one that `take` must process. */
+  stays(value: number, ts: number, signal = value): boolean {
+    if (!this.#isCalm || this.#isPast(signal)) return false
+    this.#last.value = value
+    this.#last.ts = ts
+    return true
   }
 
   #noteCalm(): void {

@@ -2,7 +2,7 @@
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import type { FormulaReading } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
-import type { FormulaNode, FormulaValue } from '@gemba/contract/telemetry/formula/formula-node.ts'
+import type { FormulaNode } from '@gemba/contract/telemetry/formula/formula-node.ts'
 import type { FormulaMemory } from '@gemba/contract/telemetry/formula/past-functions.ts'
 import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { evaluateRun, type RunOutcome } from './evaluate-run.ts'
@@ -23,11 +23,9 @@ export interface NodeHost {
   lose(node: CalculationNode): void
 }
 
-/** The values that a run read. */
-type RunInputs = readonly (readonly [name: string, value: FormulaValue, quality: number])[]
-
 export interface NodeRun extends RunOutcome {
-  readonly inputs: RunInputs
+  /** The readings of the run by name. */
+  readonly inputs: ReadonlyMap<string, FormulaReading>
 }
 
 /** Returns what a run of a calculation depends on, as text. */
@@ -126,8 +124,7 @@ export class CalculationNode implements Dependent {
     this.runNo++
     this.failures = outcome.error ? this.failures + 1 : 0
     this.error = outcome.error
-    const rows = [...inputs].map(([name, reading]) => [name, reading.value, reading.quality] as const)
-    return Object.assign(outcome, { inputs: rows })
+    return Object.assign(outcome, { inputs })
   }
 
   /** Returns a failed run without an evaluation. */
@@ -135,7 +132,7 @@ export class CalculationNode implements Dependent {
     this.runNo++
     this.failures++
     this.error = error
-    return { value: null, quality: quality.badConfigurationError, isSkipped: false, ms: 0, error, inputs: [] }
+    return { value: null, quality: quality.badConfigurationError, isSkipped: false, ms: 0, error, inputs: new Map() }
   }
 
   /** Returns the reading of a parameter from what the intake has in memory. */

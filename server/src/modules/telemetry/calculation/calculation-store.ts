@@ -175,7 +175,7 @@ const rowOf = ({ id, runNo, run, ts, at }: NotedRun) => ({
   value: textOf(run.value),
   quality: run.quality,
   ms: run.ms,
-  inputs: run.inputs.map(([name, value, code]) => [name, textOf(value), code]),
+  inputs: [...run.inputs].map(([name, { value, quality }]) => [name, textOf(value), quality]),
   error: run.error,
 })
 
