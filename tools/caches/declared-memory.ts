@@ -40,7 +40,7 @@ export const outdatedForSec: Readonly<Record<string, number>> = {
 export const everyServer: Readonly<Record<string, string>> = {
   'platform/broker/external/external-broker.ts #slots #slotByBox #boxIdByName #boxes': 'intake.reload',
   'modules/telemetry/intake/catalogue.ts points boxes #companies #boxIdByName #boxIdsByCode': 'intake.reload',
-  'main/intake/box-slots.ts #slotByBox #boxByPoint': 'intake.reload',
+  'main/intake/wiring/box-slots.ts #slotByBox #boxByPoint': 'intake.reload',
   'modules/identity/sign-in/session-store.ts #states': 'identity.sessions',
   'modules/identity/licence/licences.ts #byCompany': 'identity.licences',
   'modules/gateway/driver/box-drivers.ts #channels #queue': 'drivers',
@@ -129,5 +129,5 @@ export const thisServer: readonly string[] = [
   'modules/base/code-rule/number-cache.ts #blocks',
   'modules/admin/operation/log-operations.ts #refusals',
   'main/run-suite.ts starting demo isStopping',
-  'main/intake/reload-intake.ts boxIds objectIds pointIds',
+  'main/intake/reload-intake.ts rulePointIds boxIds objectIds pointIds',
 ]

@@ -6,9 +6,9 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { loadEngine } from '../../platform/history/engine-connections.ts'
 import { logFailure, logOnlyJson } from '../../platform/log.ts'
 import { RedisConnection } from '../../platform/redis-connection.ts'
-import { wireIntake } from './intake-wiring.ts'
 import { type InputsMessage, slotsLost } from './slots-lost.ts'
 import type { ThreadPreload } from './thread-client.ts'
+import { wireIntake } from './wiring/wire-intake.ts'
 
 const idleInTransactionMs = 5000
 const redisWaitMs = 1000

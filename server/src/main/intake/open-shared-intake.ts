@@ -15,11 +15,11 @@ import { fencedStore } from '../../platform/cluster/slot-fence.ts'
 import { SlotHolder } from '../../platform/cluster/slot-holder.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Store, storeOn } from '../../platform/db/store.ts'
-import { BoxSlots } from './box-slots.ts'
 import { SlotIntake, type SlotIntakeDependencies } from './slot-intake.ts'
 import { answerOwned, askOwned } from './slot-question.ts'
 import { SpareThread } from './spare-thread.ts'
 import { readStoredValues } from './stored-values.ts'
+import { BoxSlots } from './wiring/box-slots.ts'
 
 /** Calls between servers. */
 interface IntakeCallNetwork {

@@ -14,7 +14,7 @@ import { startHotPlant } from '../hot-trigger.fixture.ts'
 import type { Plant } from '../plant.fixture.ts'
 import { eventually } from '../product.fixture.ts'
 import { queryDatabase } from '../program.fixture.ts'
-import { wireIntake } from './intake-wiring.ts'
+import { wireIntake } from './wiring/wire-intake.ts'
 
 const owner = '00000000-0000-4000-8000-000000000001'
 let databaseUrl: string

@@ -47,9 +47,9 @@ const places: Record<SystemReason, readonly string[]> = {
   control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
   drivers: ['modules/gateway/driver/driver-host.ts', 'modules/gateway/driver/opcua/own-certificate.ts'],
   intake: [
-    'main/intake/box-slots.ts',
-    'main/intake/intake-wiring.ts',
     'main/intake/reload-intake.ts',
+    'main/intake/wiring/box-slots.ts',
+    'main/intake/wiring/load-catalogue.ts',
     'modules/alarm/engine.ts',
     'modules/equipment/run-state/run-state-engine.ts',
     'modules/gateway/record/trigger-engine.ts',

@@ -1,9 +1,9 @@
 // Finds the boxes of points and the slots of boxes.
 
-import type { PointBox } from '../../modules/telemetry/index.ts'
-import { slotOf } from '../../platform/broker/external/slot.ts'
-import { anyId } from '../../platform/db/rows.ts'
-import type { Store } from '../../platform/db/store.ts'
+import type { PointBox } from '../../../modules/telemetry/index.ts'
+import { slotOf } from '../../../platform/broker/external/slot.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
 
 /** Maximum number of remembered boxes. */
 const maxBoxes = 200_000

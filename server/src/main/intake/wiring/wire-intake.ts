@@ -1,8 +1,8 @@
 // Dependencies of the intake thread: box logins, alarm monitors, what is stored in PostgreSQL and Redis.
 
-import { OperationLog } from '../../modules/admin/index.ts'
-import { AlarmEngine, storeLatePoints } from '../../modules/alarm/index.ts'
-import { RunStateEngine } from '../../modules/equipment/index.ts'
+import { OperationLog } from '../../../modules/admin/index.ts'
+import { AlarmEngine, storeLatePoints } from '../../../modules/alarm/index.ts'
+import { RunStateEngine } from '../../../modules/equipment/index.ts'
 import {
   BoxLogins,
   beatIntake,
@@ -13,8 +13,8 @@ import {
   storeBoxSnapshots,
   storeSilences,
   TriggerEngine,
-} from '../../modules/gateway/index.ts'
-import { listCompanies } from '../../modules/identity/index.ts'
+} from '../../../modules/gateway/index.ts'
+import { listCompanies } from '../../../modules/identity/index.ts'
 import {
   CalculationEngine,
   ForeignInputs,
@@ -23,15 +23,15 @@ import {
   LatestStore,
   type PointMonitor,
   type StoredBoxRecord,
-} from '../../modules/telemetry/index.ts'
-import { slotOf } from '../../platform/broker/external/slot.ts'
-import { ReceiveClock } from '../../platform/clock.ts'
-import { fencedStore } from '../../platform/cluster/slot-fence.ts'
-import type { SlotLease } from '../../platform/cluster/slot-lease.ts'
-import { slotStateOf } from '../../platform/cluster/slot-state.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Store, storeOn } from '../../platform/db/store.ts'
-import type { RedisConnection } from '../../platform/redis-connection.ts'
+} from '../../../modules/telemetry/index.ts'
+import { slotOf } from '../../../platform/broker/external/slot.ts'
+import { ReceiveClock } from '../../../platform/clock.ts'
+import { fencedStore } from '../../../platform/cluster/slot-fence.ts'
+import type { SlotLease } from '../../../platform/cluster/slot-lease.ts'
+import { slotStateOf } from '../../../platform/cluster/slot-state.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Store, storeOn } from '../../../platform/db/store.ts'
+import type { RedisConnection } from '../../../platform/redis-connection.ts'
 import { BoxSlots } from './box-slots.ts'
 import { joinMonitors } from './join-monitors.ts'
 import { catalogueLoader, type Engines, type Ownership } from './load-catalogue.ts'

@@ -1,17 +1,17 @@
 // Loads what an intake serves, from PostgreSQL: boxes and points, rules, states, triggers and calculations.
-import type { AlarmEngine } from '../../modules/alarm/index.ts'
+import type { AlarmEngine } from '../../../modules/alarm/index.ts'
 import {
   filterIntakePoints,
   listCataloguePoints,
   listIntakeEquipment,
   listPointIdsOfBoxes,
   type RunStateEngine,
-} from '../../modules/equipment/index.ts'
-import { applyMappings, listBoxes, listIntakeMappings, type TriggerEngine } from '../../modules/gateway/index.ts'
-import { listCompanies } from '../../modules/identity/index.ts'
-import type { CalculationEngine, ForeignInputs, IntakeHooks } from '../../modules/telemetry/index.ts'
-import type { Store } from '../../platform/db/store.ts'
-import type { Read } from '../../platform/db/work.ts'
+} from '../../../modules/equipment/index.ts'
+import { applyMappings, listBoxes, listIntakeMappings, type TriggerEngine } from '../../../modules/gateway/index.ts'
+import { listCompanies } from '../../../modules/identity/index.ts'
+import type { CalculationEngine, ForeignInputs, IntakeHooks } from '../../../modules/telemetry/index.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 /** Everything that is called with the samples of points. */
 export interface Engines {
