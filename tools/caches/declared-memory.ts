@@ -129,5 +129,5 @@ export const thisServer: readonly string[] = [
   'modules/base/code-rule/number-cache.ts #blocks',
   'modules/admin/operation/log-operations.ts #refusals',
   'main/run-suite.ts starting demo isStopping',
-  'main/intake/reload-intake.ts rulePointIds boxIds objectIds pointIds',
+  'main/intake/reload-intake.ts rulePointIds ruleIds boxIds objectIds pointIds',
 ]

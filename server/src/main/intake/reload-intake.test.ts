@@ -57,7 +57,7 @@ test('changes that come together are one reload of the boxes concerned', async (
 test('a rule concerns one box and the rules of its point', async () => {
   emit('alarmRule.changed', { ruleId: oven.ruleId, pointId: oven.pointId })
   await begun
-  expect(scopes).toEqual([{ boxIds: [oven.boxId], rules: { pointIds: [oven.pointId] } }])
+  expect(scopes).toEqual([{ boxIds: [oven.boxId], rules: { pointIds: [oven.pointId], ruleIds: [oven.ruleId] } }])
 })
 
 test.each<[string, () => void]>([

@@ -18,9 +18,10 @@ const gatherMs = 50
 /** Changes since the last reload started. */
 class Changes {
   isAll = false
-  /** Whether rules, states, triggers and calculations may have changed, not only the alarm rules of `rulePointIds`. */
+  /** Whether rules, states, triggers and calculations may have changed, not only the alarm rules that are named. */
   isEveryRule = false
   readonly rulePointIds = new Set<string>()
+  readonly ruleIds = new Set<string>()
   readonly boxIds = new Set<string>()
   readonly objectIds = new Set<string>()
   readonly pointIds = new Set<string>()
@@ -63,9 +64,10 @@ const handlers = {
   'model.objectsSynced': (changes, { objectIds }) => {
     for (const objectId of objectIds) addObject(changes, { objectId })
   },
-  'alarmRule.changed': (changes, { pointId }) => {
+  'alarmRule.changed': (changes, { ruleId, pointId }) => {
     if (pointId === null) addAll(changes)
     else addRulesOf(changes, [pointId])
+    changes.ruleIds.add(ruleId)
   },
   'alarmRule.severalCopied': (changes, { pointIds }) => addRulesOf(changes, pointIds),
   'calculation.changed': (changes, { pointIds }) => {
@@ -126,7 +128,7 @@ export function reloadIntake({ store, intake, report }: ReloadIntakeDependencies
 
 /** Returns the scope to reload; undefined if the changes do not concern the intake. */
 async function scopeOf(store: Store, changes: Changes): Promise<Scope | undefined> {
-  const { isAll, isEveryRule, rulePointIds, boxIds } = changes
+  const { isAll, isEveryRule, boxIds } = changes
   if (isAll) return 'all'
   const equipment = { objectIds: [...changes.objectIds], pointIds: [...changes.pointIds] }
   const boxIdsOfEquipment = await store.asSystem('intake').inRead((read) => findBoxesOf(read, equipment))
@@ -134,5 +136,6 @@ async function scopeOf(store: Store, changes: Changes): Promise<Scope | undefine
   const changedBoxIds = [...new Set([...boxIds, ...boxIdsOfEquipment])]
   if (changedBoxIds.length === 0) return undefined
   if (isEveryRule) return { boxIds: changedBoxIds }
-  return { boxIds: changedBoxIds, rules: rulePointIds.size === 0 ? 'none' : { pointIds: [...rulePointIds] } }
+  const rules = { pointIds: [...changes.rulePointIds], ruleIds: [...changes.ruleIds] }
+  return { boxIds: changedBoxIds, rules: rules.pointIds.length === 0 ? 'none' : rules }
 }

@@ -23,8 +23,8 @@ const peakMs = 3000
 
 /** The rules of a load, default all. */
 export interface RuleScope {
-  /** The points whose rules may have changed. The rules of all others stay as they are. */
-  readonly changed?: ReadonlySet<string> | undefined
+  /** The rules that may have changed: all of some points, and some others. The rest stays as it is. */
+  readonly changed?: { readonly pointIds: readonly string[]; readonly ruleIds: readonly string[] } | undefined
   /** The points that this intake serves. Rules of others are left out. */
   readonly owned?: ReadonlySet<string> | undefined
 }
@@ -36,7 +36,11 @@ async function loadRules(read: Read, { changed, owned }: RuleScope): Promise<Loa
     .select(monitorColumns)
     .where('point_id', 'is not', null)
     .where('is_enabled', '=', 1)
-    .$if(changed !== undefined, (rules) => rules.where('point_id', '=', anyId([...(changed ?? [])])))
+    .$if(changed !== undefined, (rules) =>
+      rules.where(({ eb, or }) =>
+        or([eb('point_id', '=', anyId(changed?.pointIds ?? [])), eb('id', '=', anyId(changed?.ruleIds ?? []))]),
+      ),
+    )
     .execute()
   const ownedRows = owned ? rows.filter((row) => owned.has(row.point_id ?? '')) : rows
   const zones = new Map((await listCompanies(read)).map(({ id, zone }) => [id, zone]))
@@ -155,8 +159,10 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
       return this.#rules.get(rule.ruleId)?.text === text ? undefined : { rule, text }
     })
     const enabledIds = new Set(valuesOf(rules, 'ruleId'))
+    const pointIds = new Set(scope.changed?.pointIds)
+    const ruleIds = new Set(scope.changed?.ruleIds)
     const isGone = ({ rule, ruleId }: Watch): boolean =>
-      !enabledIds.has(ruleId) && (scope.changed?.has(rule.pointId) ?? true)
+      !enabledIds.has(ruleId) && (!scope.changed || pointIds.has(rule.pointId) || ruleIds.has(ruleId))
     return this.#apply(
       isGone,
       compared.filter((change) => change !== undefined),

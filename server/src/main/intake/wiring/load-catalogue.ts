@@ -9,7 +9,7 @@ import {
 } from '../../../modules/equipment/index.ts'
 import { applyMappings, listBoxes, listIntakeMappings, type TriggerEngine } from '../../../modules/gateway/index.ts'
 import { listCompanies } from '../../../modules/identity/index.ts'
-import type { CalculationEngine, ForeignInputs, IntakeHooks } from '../../../modules/telemetry/index.ts'
+import type { CalculationEngine, ChangedRules, ForeignInputs, IntakeHooks } from '../../../modules/telemetry/index.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
 
@@ -51,7 +51,7 @@ export function catalogueLoader(source: CatalogueSource): IntakeHooks['loadCatal
 async function loadChanged(source: CatalogueSource, scope: Scope): Promise<void> {
   const rules = scope === 'all' ? undefined : scope.rules
   if (rules === undefined) await loadEverything(source)
-  else if (rules !== 'none') await loadRulesOf(source, rules.pointIds)
+  else if (rules !== 'none') await loadRules(source, rules)
 }
 
 async function loadEverything(source: CatalogueSource): Promise<void> {
@@ -72,17 +72,16 @@ async function loadEverything(source: CatalogueSource): Promise<void> {
   }
 }
 
-/** Loads the alarm rules of some points. Those of all others are neither read nor compared. */
-async function loadRulesOf(source: CatalogueSource, pointIds: readonly string[]): Promise<void> {
+/** Loads the alarm rules that may have changed. All others are neither read nor compared. */
+async function loadRules(source: CatalogueSource, changed: ChangedRules): Promise<void> {
   const { store, engines, foreign, isOwned } = source
-  const changed = new Set(pointIds)
   if (!isOwned) {
     await engines.engine.load({ changed })
     return
   }
   const selectOwned = (ids: readonly string[]) =>
     store.asSystem('intake').inRead((read) => filterIntakePoints(read, { pointIds: ids, isOwned }))
-  const linkedIds = await engines.engine.load({ changed, owned: await selectOwned(pointIds) })
+  const linkedIds = await engines.engine.load({ changed, owned: await selectOwned(changed.pointIds) })
   const ownLinkedIds = await selectOwned([...linkedIds])
   await followForeign(
     source,

@@ -112,6 +112,29 @@ test('a rule that is saved later reads a point of another gateway at once', asyn
   await returned(plant)
 })
 
+test('a rule that moves to another point leaves the first one', async () => {
+  const first = await makePlant(run, { warnMax: 1000 })
+  const second = await makePlant(run, { warnMax: 1000 })
+  const createRule = async (pointId: string): Promise<string> =>
+    (await run.admin(operation(alarmRule, 'create'), { name: 'moved', pointId, warnMax: 50 })).data.id ?? ''
+  const movedId = await createRule(first.pointId)
+  const stayingId = await createRule(first.pointId)
+  await run.product.intake.reload('all')
+  const moved = await run.admin(operation(alarmRule, 'update'), { id: movedId, pointId: second.pointId })
+  expect(moved.code).toBe('200')
+  await eventually(async () => {
+    await second.send(60)
+    return (await episodesOf(second)).length > 0 || undefined
+  })
+  await first.send(60)
+  await raised(first)
+  const rulesOf = async ({ objectId }: Plant) =>
+    (
+      await run.rows<{ id: string }>(`select distinct rule_id as id from alarm_episode where object_id = ${objectId}`)
+    ).map(({ id }) => id)
+  expect([await rulesOf(first), await rulesOf(second)]).toEqual([[stayingId], [movedId]])
+})
+
 test('a rule that its kind cannot use is refused with what is missing or wrong', async () => {
   const plant = await makePlant(run)
   const rule = { name: 'wrong', pointId: plant.pointId }

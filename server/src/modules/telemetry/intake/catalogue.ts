@@ -12,14 +12,17 @@ export interface BoxLane {
   record: BoxRecord
 }
 
-/** What has changed beside boxes and points: nothing, or only alarm rules of some points. */
-type ChangedRules = 'none' | { readonly pointIds: readonly string[] }
+/** Alarm rules that may have changed: all of some points, and some that may have belonged to other points before. */
+export interface ChangedRules {
+  readonly pointIds: readonly string[]
+  readonly ruleIds: readonly string[]
+}
 
 /**
  * What a reload replaces: everything, or some boxes with all their points. By default all rules, states, triggers and
- * calculations are compared with the stored ones.
+ * calculations are compared with the stored ones, else only these alarm rules.
  */
-export type CatalogueScope = 'all' | { boxIds: string[]; rules?: ChangedRules }
+export type CatalogueScope = 'all' | { boxIds: string[]; rules?: 'none' | ChangedRules }
 
 /** Points that a reload added, changed or removed. */
 export interface CatalogueChange {
