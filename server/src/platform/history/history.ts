@@ -46,6 +46,8 @@ const readSettings = {
   // A ClickHouse server cancels the read of a disconnected client. The embedded engine stops at the time limit.
   cancel_http_readonly_queries_on_client_close: 1,
 } as const
+/** A server sends headers while it scans, so that the request does not time out. */
+const scanSettings = { send_progress_in_http_headers: 1, http_headers_progress_interval_ms: '10000' } as const
 const limitErrors = new Set(['MEMORY_LIMIT_EXCEEDED', 'TIMEOUT_EXCEEDED', 'TOO_MANY_ROWS', 'TOO_MANY_BYTES'])
 
 /** Location of the history: a folder for the embedded engine, or the URL of a ClickHouse server. */
@@ -94,12 +96,10 @@ export async function openHistory(location: HistoryLocation): Promise<History> {
       await client.command({ query: sql, query_params: parameters })
     },
     exportRows: (points, until) => exportRows(client, points, until),
-    scan: (query, parameters) => {
-      const isEmbedded = 'folder' in location
-      const bound =
-        isEmbedded && parameters ? { query: bindValues(query, parameters) } : { query, query_params: parameters }
-      return selectRows(client, bound)
-    },
+    scan: (query, parameters) =>
+      'folder' in location
+        ? selectRows(client, { query: bindValues(query, parameters ?? {}) })
+        : selectRows(client, { query, query_params: parameters, clickhouse_settings: scanSettings }),
     copy: (select) => streamCopy(client, select),
     insertCopy: (table, path) => ('folder' in location ? insertCopyFile : sendCopy)(client, table, path),
     close: async () => {

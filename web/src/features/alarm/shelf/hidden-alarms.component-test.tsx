@@ -13,6 +13,8 @@ import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { HiddenAlarmsPage } from './hidden-alarms-page.tsx'
 
 const hourMs = 3_600_000
+/** The page shows ages by a clock that may be some seconds behind. */
+const now = Date.now() - 60_000
 
 type HiddenAlarm = Partial<CommandReply<typeof pageHiddenAlarms>['records'][number]>
 
@@ -23,7 +25,7 @@ const hiddenAlarm = (id: string, rest: HiddenAlarm): HiddenAlarm => ({
   level: 2,
   liveLevel: 2,
   alarmStatus: 1,
-  raiseTs: Date.now() - 9 * hourMs,
+  raiseTs: now - 9 * hourMs,
   allowedActions: [],
   ...rest,
 })
@@ -35,12 +37,12 @@ beforeEach(async () => {
   alarms = [
     hiddenAlarm('1', {
       isaState: 4,
-      shelveTs: Date.now() - 2 * hourMs,
+      shelveTs: now - 2 * hourMs,
       shelveReason: 'sensor is being exchanged',
       hiddenByName: 'Anna',
       allowedActions: ['unshelve'],
     }),
-    hiddenAlarm('2', { isaState: 5, suppressTs: Date.now() - 3 * hourMs }),
+    hiddenAlarm('2', { isaState: 5, suppressTs: now - 3 * hourMs }),
   ]
   server = serve(
     on(pageHiddenAlarms, () => ({ records: [...alarms], total: alarms.length, pages: 1 })),
