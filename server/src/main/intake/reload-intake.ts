@@ -18,8 +18,8 @@ const gatherMs = 50
 /** Changes since the last reload started. */
 class Changes {
   isAll = false
-  /** Whether rules, states, triggers and calculations may have changed, not only the alarm rules that are named. */
-  isEveryRule = false
+  /** Whether states, triggers, calculations or any alarm rules may have changed, not only those of the two sets below. */
+  needsAllRules = false
   readonly rulePointIds = new Set<string>()
   readonly ruleIds = new Set<string>()
   readonly boxIds = new Set<string>()
@@ -39,7 +39,7 @@ const addAll = (changes: Changes): void => {
 
 const addObject = (changes: Changes, { objectId }: { objectId: string }): void => {
   changes.objectIds.add(objectId)
-  changes.isEveryRule = true
+  changes.needsAllRules = true
 }
 
 const addRulesOf = (changes: Changes, pointIds: readonly string[]): void => {
@@ -55,7 +55,7 @@ const handlers = {
   'boxPointMap.changed': (changes, { boxId }) => void changes.boxIds.add(boxId),
   'triggerChannel.changed': (changes, { boxId }) => {
     changes.boxIds.add(boxId)
-    changes.isEveryRule = true
+    changes.needsAllRules = true
   },
   'point.changed': (changes, { objectId }) => void changes.objectIds.add(objectId),
   'point.removed': addObject,
@@ -71,7 +71,7 @@ const handlers = {
   },
   'alarmRule.severalCopied': (changes, { pointIds }) => addRulesOf(changes, pointIds),
   'calculation.changed': (changes, { pointIds }) => {
-    changes.isEveryRule = true
+    changes.needsAllRules = true
     for (const pointId of pointIds) changes.pointIds.add(pointId)
     if (pointIds.length === 0) addAll(changes)
   },
@@ -128,14 +128,14 @@ export function reloadIntake({ store, intake, report }: ReloadIntakeDependencies
 
 /** Returns the scope to reload; undefined if the changes do not concern the intake. */
 async function scopeOf(store: Store, changes: Changes): Promise<Scope | undefined> {
-  const { isAll, isEveryRule, boxIds } = changes
+  const { isAll, needsAllRules, boxIds } = changes
   if (isAll) return 'all'
   const equipment = { objectIds: [...changes.objectIds], pointIds: [...changes.pointIds] }
   const boxIdsOfEquipment = await store.asSystem('intake').inRead((read) => findBoxesOf(read, equipment))
   if (!boxIdsOfEquipment) return 'all'
   const changedBoxIds = [...new Set([...boxIds, ...boxIdsOfEquipment])]
   if (changedBoxIds.length === 0) return undefined
-  if (isEveryRule) return { boxIds: changedBoxIds }
+  if (needsAllRules) return { boxIds: changedBoxIds }
   const rules = { pointIds: [...changes.rulePointIds], ruleIds: [...changes.ruleIds] }
   return { boxIds: changedBoxIds, rules: rules.pointIds.length === 0 ? 'none' : rules }
 }

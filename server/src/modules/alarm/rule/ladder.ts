@@ -66,8 +66,9 @@ export class Ladder {
   readonly #rule: LadderRule
   /** Limits by tier, index 1..3; null without a limit. */
   readonly #limits: readonly (number | null)[]
-  /** The first limit that a value passes, and whether a value at it has; infinite without limits. */
+  /** The limit closest to normal values; infinite without limits. */
   readonly #nearest: number
+  /** Whether a value at a limit is past it. */
   readonly #isReached: boolean
   #level: Level = 0
   /** Whether there is neither a level nor a timer, as for most samples: nothing changes up to the nearest limit. */
