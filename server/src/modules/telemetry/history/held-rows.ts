@@ -33,6 +33,11 @@ export class HeldRows {
     for (const { pointId } of points) this.#reads.set(pointId, reading)
   }
 
+  /** Sets the sample of a point that another statement has read. */
+  set({ pointId }: HistorySource, row: CarriedRow | undefined): void {
+    this.#reads.set(pointId, Promise.resolve(new Map(row ? [[pointId, row]] : [])))
+  }
+
   /** Returns the sample of a point; undefined if there is none. */
   async read(source: HistorySource): Promise<CarriedRow | undefined> {
     if (!this.#reads.has(source.pointId)) this.start(({ pointId }) => pointId === source.pointId)

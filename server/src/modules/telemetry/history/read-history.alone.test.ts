@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HistoryMode } from '@gemba/contract/telemetry/read.ts'
 import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { type HistoryServer, startHistoryServer } from '../../../platform/history/history-server.ts'
@@ -18,6 +19,20 @@ let history: History
 let spool: Spool
 let reader: HistoryReader
 let flushed = 0
+let propertyRuns = 0
+
+const anyCode = fc.constantFrom(
+  ...[quality.good, quality.good, quality.good, quality.uncertainSubNormal, quality.badSensorFailure],
+)
+/** Seconds since the sample before, value and quality: more than the points of the curve, some after a silence. */
+const manySamples = fc.array(
+  fc.tuple(
+    fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: fc.constant(90) }),
+    fc.double({ min: -9, max: 9, noNaN: true }),
+    anyCode,
+  ),
+  { minLength: 300, maxLength: 600 },
+)
 
 async function openStore(kind: string): Promise<void> {
   root = mkdtempSync(join(tmpdir(), 'gemba-read-'))
@@ -95,6 +110,36 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     expect(cut).toMatchObject({ truncated: true })
     expect(cut.shown.map(([second]) => second)).toEqual([1, 2, 3, 4])
     expect(await read('1', 'raw', [200, 300])).toMatchObject({ points: [], qualityPercent: null })
+  })
+
+  test('a curve reduced from few samples equals the one that the store reduces', async () => {
+    const runs = fc.asyncProperty(manySamples, fc.integer({ min: 0, max: 60 }), async (steps, fromSecond) => {
+      const samples: [number, number, number][] = []
+      for (const [step, value, code] of steps) samples.push([(samples.at(-1)?.[0] ?? 0) + step, value, code])
+      fc.pre(samples.filter(([second]) => second > 60 && second <= 1800).length > 160)
+      const pointId = String(1000 + ++propertyRuns)
+      await store(pointId, samples)
+      const range = { from: start + fromSecond * 1000 + 400, to: start + 1_800_000 }
+      const curveOf = async (periodMs: number) => {
+        const points = [{ pointId, dataType: dataTypes.double, ...everySecond, periodMs }]
+        return (await reader.read({ points, ...range, mode: 'minmax', maxPoints: 160 })).series
+      }
+      // So many samples are expected with a period of 1 ms that they are not read one by one.
+      const reducedByStore = await curveOf(1)
+      expect(await curveOf(10_000)).toEqual(reducedByStore)
+      expect(await curveOf(0)).toEqual(reducedByStore)
+    })
+    await fc.assert(runs, { numRuns: 20, endOnFailure: true })
+  })
+
+  test('the value at the start is found before more samples than expected', async () => {
+    const samples = Array.from({ length: 9000 }, (_, index): [number, number] => [index / 100, index])
+    await store('900', samples)
+    const points = [{ pointId: '900', dataType: dataTypes.double, ...everySecond }]
+    const range = { from: start + 80_005, to: start + 89_990 }
+    const { series } = await reader.read({ points, ...range, mode: 'minmax', maxPoints: 8 })
+    expect(series[0]).toMatchObject({ held: [start + 80_000, 8000, quality.good], qualityPercent: 100 })
+    expect(series[0]?.points.map(([, value]) => value)).toEqual([8001, 8499, 8500, 8999])
   })
 
   test('an overwritten key returns its newest arrival in every mode', async () => {

@@ -7,7 +7,7 @@ import type {
   HistorySeries,
   HistorySpan,
 } from '@gemba/contract/telemetry/read.ts'
-import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
@@ -24,8 +24,8 @@ import {
   isText,
   meanPoints,
   mergeByTime,
-  toPoints,
 } from './curve-points.ts'
+import { curveOfSamples, hasText, includesHeld, readFewSamples } from './few-samples.ts'
 import { HeldRows } from './held-rows.ts'
 import {
   type BucketFunction,
@@ -93,6 +93,7 @@ interface SeriesRequest {
 }
 
 interface SeriesOrder extends SeriesRequest {
+  held: HeldRows
   readHeld: HeldReading
   tiers: TierBatch
 }
@@ -108,6 +109,10 @@ function needsTiers(request: SeriesRequest, mode: HistoryMode): boolean {
   if (mode === 'raw') return false
   return mode === 'agg' || isExpectedBeyond(request, mode === 'minmax' ? request.maxPoints : maxRowsToThin)
 }
+
+/** Returns whether a curve is expected to need every sample of its range. */
+const needsSamples = (request: SeriesRequest, mode: HistoryMode): boolean =>
+  mode === 'minmax' && !needsTiers(request, mode)
 
 /** Reads curves for one request. */
 export class CurveReader {
@@ -132,13 +137,18 @@ export class CurveReader {
       points.filter((source) => needsTiers({ source, range, maxPoints: maxBuckets }, modeOf(source))),
     )
     const held = new HeldRows(this.#history, { points, from, to })
-    held.start((source) => !tierBatch.includesHeld(source, from))
+    const isRead = (source: HistorySource): boolean =>
+      needsSamples({ source, range, maxPoints: maxBuckets }, modeOf(source))
+        ? includesHeld(source)
+        : tierBatch.includesHeld(source, from)
+    held.start((source) => !isRead(source))
     const series: HistorySeries[] = []
     for (const source of points) {
       const order = {
         source,
         range: { pointId: source.pointId, from, to },
         maxPoints: maxBuckets,
+        held,
         readHeld: () => held.read(source),
         tiers: tierBatch,
       }
@@ -193,34 +203,32 @@ export class CurveReader {
   async #readMode(order: SeriesOrder, mode: HistoryMode): Promise<HistorySeries> {
     if (mode === 'raw') return await this.#readRaw(order)
     if (mode === 'agg') return await this.#readMeans(order)
+    if (mode === 'minmax') return await this.#readReduced(order)
     const rawSeries = await this.#readWhole(order, order.maxPoints)
     if (rawSeries) return rawSeries
-    if (mode === 'minmax') return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
     const many = (await this.#readWhole(order, maxRowsToThin)) ?? (await this.#readExtremes(order, order.maxPoints))
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
   }
 
   async #readRaw({ range, source, maxPoints, readHeld }: SeriesOrder): Promise<HistorySeries> {
-    const hasText = isText(source) || source.dataType === dataTypes.int64
-    const gapMs = gapAfterMs(source)
-    const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText })
+    const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText: hasText(source) })
     const heldRow = await readHeld()
     const truncated = rows.length > maxPoints
     const returnedRows = truncated ? rows.slice(0, maxPoints) : rows
-    const points = toPoints(returnedRows, source, gapMs)
     // A truncated curve is only evaluated up to its end.
     const to = truncated ? (returnedRows.at(-1)?.[0] ?? range.from) : range.to
-    const goodTime = new GoodTime({ from: range.from, end: endOf({ ...range, to }) })
-    addHeldSamples(
-      goodTime,
-      [
-        ...(heldRow ? [[heldRow[0], heldRow[1]] as const] : []),
-        ...returnedRows.map(([ts, , , code]) => [ts, code] as const),
-      ],
-      gapMs,
-    )
-    const isKnown = heldRow !== undefined || rows.length > 0
-    return answerOf(source, points, { truncated, goodPercent: isKnown ? goodTime.percent() : null })
+    const request = { range: { ...range, to }, source, maxPoints }
+    return { ...curveOfSamples({ rows: returnedRows, held: heldRow }, request), truncated }
+  }
+
+  /** Returns every sample of a range if there are at most `maxPoints`, else the extremes of its buckets. */
+  async #readReduced(order: SeriesOrder): Promise<HistorySeries> {
+    if (needsSamples(order, 'minmax')) {
+      const samples = await readFewSamples(this.#history, order)
+      if (samples?.isHeldRead) order.held.set(order.source, samples.held)
+      if (samples) return curveOfSamples({ rows: samples.rows, held: await order.readHeld() }, order)
+    }
+    return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
   }
 
   /**

@@ -1,0 +1,125 @@
+// Curves of ranges with few samples. They are read by one statement, together with the sample that is valid at the start
+// of the range, and reduced here: each further statement takes longer than reading thousands of samples.
+
+import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
+import { dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import type { History } from '../../../platform/history/history.ts'
+import { addHeldSamples, GoodTime } from '../decode/good-time.ts'
+import { gapAfterMs } from './curve.ts'
+import {
+  answerOf,
+  bucketWidth,
+  endOf,
+  extremesOf,
+  type HistorySource,
+  isText,
+  mergeByTime,
+  toPoints,
+} from './curve-points.ts'
+import { type CarriedRow, type ExtremesRow, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
+
+/** Up to this number, the samples of a range are read one by one. */
+const maxSamples = 5000
+/** Up to this number of expected samples, those before the range are read with it. */
+const maxHeldSamples = 1000
+
+interface CurveRequest {
+  readonly range: RowRange
+  readonly source: HistorySource
+  readonly maxPoints: number
+}
+
+/** Every sample of a range, in order, and the one that is valid at its start. */
+interface CurveSamples {
+  readonly rows: readonly RawRow[]
+  readonly isHeldRead: boolean
+  readonly held: CarriedRow | undefined
+}
+
+/** Returns whether the samples that may be valid at the start of a range are read with it. */
+export function includesHeld(source: HistorySource): boolean {
+  return source.periodMs > 0 && gapAfterMs(source) / source.periodMs <= maxHeldSamples
+}
+
+export const hasText = (source: HistorySource): boolean => isText(source) || source.dataType === dataTypes.int64
+
+/** Returns the samples of a range; undefined if they are many. */
+export async function readFewSamples(
+  history: History,
+  { range, source, maxPoints }: CurveRequest,
+  isHeldIncluded = includesHeld(source),
+): Promise<CurveSamples | undefined> {
+  const from = isHeldIncluded ? Math.max(0, range.from - gapAfterMs(source)) : range.from
+  const limit = Math.max(maxSamples, maxPoints) + (isHeldIncluded ? maxHeldSamples : 0) + 1
+  const allRows = await selectRaw(history, { ...range, from }, { limit, hasText: hasText(source) })
+  const found = allRows.findIndex(([ts]) => ts >= range.from)
+  const heldCount = found < 0 ? allRows.length : found
+  if (allRows.length === limit)
+    return heldCount > maxHeldSamples ? await readFewSamples(history, { range, source, maxPoints }, false) : undefined
+  const [ts = 0, value = null, , code = 0] = allRows[heldCount - 1] ?? []
+  const held: CarriedRow | undefined = heldCount > 0 ? [ts, code, value] : undefined
+  return { rows: allRows.slice(heldCount), isHeldRead: isHeldIncluded, held }
+}
+
+/** Returns the curve of all samples of a range, reduced to extremes if they are more than `maxPoints`. */
+export function curveOfSamples(
+  { rows, held }: Pick<CurveSamples, 'rows' | 'held'>,
+  { range, source, maxPoints }: CurveRequest,
+) {
+  const gapMs = gapAfterMs(source)
+  const goodTime = new GoodTime({ from: range.from, end: endOf(range) })
+  const heldSamples = held ? [[held[0], held[1]] as const] : []
+  addHeldSamples(goodTime, [...heldSamples, ...rows.map(([ts, , , code]) => [ts, code] as const)], gapMs)
+  const isKnown = held !== undefined || rows.length > 0
+  const isWhole = rows.length <= maxPoints
+  const points = isWhole ? toPoints(rows, source, gapMs) : reducePoints(rows, { range, gapMs, maxPoints })
+  const figures = { truncated: false, goodPercent: isKnown ? goodTime.percent() : null }
+  return answerOf(source, points, figures) satisfies HistorySeries
+}
+
+interface Reduction {
+  readonly range: RowRange
+  readonly gapMs: number
+  readonly maxPoints: number
+}
+
+/** Returns first, lowest, highest and last usual sample of each bucket, with a break per silence and bad bucket. */
+function reducePoints(rows: readonly RawRow[], { range, gapMs, maxPoints }: Reduction): HistoryPoint[] {
+  const widthMs = bucketWidth(range, Math.floor(maxPoints / 4))
+  const extremes: ExtremesRow[] = []
+  const breaks: HistoryPoint[] = []
+  let badBucket = -1
+  for (const [ts, value, , code] of rows) {
+    const bucket = Math.floor((ts - range.from) / widthMs)
+    if (severityOf(code) === 2 || value === null) {
+      if (bucket !== badBucket) breaks.push([ts, null, code])
+      badBucket = bucket
+      continue
+    }
+    const last = extremes.at(-1)
+    if (last && ts - last[10] > gapMs) breaks.push([last[10] + 1, null, quality.badNoCommunication])
+    if (last?.[0] === bucket) addSample(last, [ts, value, code])
+    else extremes.push([bucket, 1, goodCountOf(code), code, ts, value, ts, value, ts, value, ts, value])
+  }
+  breaks.sort((left, right) => left[0] - right[0])
+  return mergeByTime(extremes.flatMap(extremesOf), breaks)
+}
+
+const goodCountOf = (code: number): number => (severityOf(code) === 0 ? 1 : 0)
+
+/** Adds the next sample of a bucket. */
+function addSample(row: ExtremesRow, [ts, value, code]: readonly [ts: number, value: number, code: number]): void {
+  row[1]++
+  row[2] += goodCountOf(code)
+  row[3] = Math.max(row[3], code)
+  if (value < row[7]) {
+    row[6] = ts
+    row[7] = value
+  }
+  if (value > row[9]) {
+    row[8] = ts
+    row[9] = value
+  }
+  row[10] = ts
+  row[11] = value
+}
