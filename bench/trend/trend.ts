@@ -3,18 +3,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dataTypes } from '../../contract/telemetry/sample.ts'
 import { AggregateBuilder } from '../../server/src/modules/telemetry/aggregate/aggregate-builder.ts'
 import { HistoryReader } from '../../server/src/modules/telemetry/history/history-reader.ts'
 import { type History, openHistory } from '../../server/src/platform/history/history.ts'
 import { type Figure, fullLength, type Length, upperGoalMs } from '../figure.ts'
+import { compareTrends } from './compare-trends.ts'
+import { readTrend, type Trend } from './read-trend.ts'
 
 const dayMs = 86_400_000
 const seriesCount = 10
 const years = 5
 const start = Math.floor(Date.now() / dayMs) * dayMs - years * 365 * dayMs
 const monthDays = 30
-const rhythm = { storeMode: 1, maxIntervalMs: 0 } as const
 
 /** Inserts a slow oscillation with noise in the second decimal for points from `first` on. */
 async function fill(history: History, { first, points, from, days, periodMs }: FillOrder): Promise<void> {
@@ -51,24 +51,12 @@ async function buildAll(history: History): Promise<void> {
     await history.run(`OPTIMIZE TABLE ${table} FINAL`)
 }
 
-interface Trend {
-  readonly name: string
-  readonly points: readonly number[]
-  readonly periodMs: number
-  readonly from: number
-  readonly to: number
-  readonly goalMs: number
-}
-
 async function measureTrend(reader: HistoryReader, trend: Trend, calls: number): Promise<Figure> {
-  const { periodMs, from, to } = trend
-  const points = trend.points.map((id) => ({ pointId: String(id), dataType: dataTypes.double, periodMs, ...rhythm }))
   const times: number[] = []
   const tiers = new Set<string>()
   for (let call = 0; call < calls; call++) {
-    const startedAt = performance.now()
-    const { series } = await reader.read({ points, from: from + call * periodMs, to, mode: 'minmax', maxPoints: 1000 })
-    times.push(performance.now() - startedAt)
+    const { series, tookMs } = await readTrend(reader, trend, call)
+    times.push(tookMs)
     for (const { tier } of series) tiers.add(tier)
   }
   const figure = upperGoalMs(trend.name, times, { share: 0.95, goalMs: trend.goalMs })
@@ -108,6 +96,9 @@ export async function measureTrends(length: Length): Promise<Figure[]> {
     `SELECT sumIf(data_compressed_bytes, table = 'sample') / ${rows}, sumIf(data_compressed_bytes, table != 'sample') / ${rows}
       FROM system.parts WHERE active AND database = currentDatabase()`,
   )
+  const trendsOfOne = trends.filter(({ points }) => points.length === 1)
+  const order = { history, reader, trends: trendsOfOne, calls: length.calls, folder: join(folder, 'victoria-metrics') }
+  figures.push(...(await compareTrends(order)))
   await history.close()
   rmSync(folder, { recursive: true, force: true })
   const built = `aggregates built at ${Math.round((rows / buildMs) * 1000).toLocaleString('en')} samples/s`
