@@ -1,5 +1,5 @@
 // Requests of an object page at 100,000 samples per second, and the memory of the product meanwhile.
-import { makeLoadPlant, startBenchProduct } from '../bench-product.ts'
+import { fillBench, makeLoadPlant, startBenchProduct } from '../bench-product.ts'
 import { type Figure, type Length, percentile, upperGoalMs } from '../figure.ts'
 import { publish } from '../intake/intake.ts'
 import { runProgram } from '../run/run-program.ts'
@@ -12,6 +12,8 @@ const mebibyte = 1_048_576
 export async function measureObjectPage({ seconds }: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
   const { objectIds } = await makeLoadPlant(bench)
+  // A plant that runs for a minute has statistics of its tables.
+  await fillBench(bench, ['analyze'])
   const order = { port: bench.product.mqttPort, samplesPerMessage: 100, rate, window: 200 }
   const load = publish({ ...order, seconds: seconds + 4 })
   await new Promise((resolve) => setTimeout(resolve, leadMs))
