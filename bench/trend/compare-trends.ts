@@ -23,7 +23,7 @@ export interface Comparison {
   readonly folder: string
 }
 
-/** Returns no figures if VictoriaMetrics is not installed. Throws if the two do not return the same extremes. */
+/** Returns no figures without the path of VictoriaMetrics. Throws if the two do not return the same extremes. */
 export async function compareTrends({ history, reader, trends, calls, folder }: Comparison): Promise<Figure[]> {
   const victoria = await VictoriaMetrics.start(folder)
   if (!victoria) return []

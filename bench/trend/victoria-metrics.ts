@@ -5,12 +5,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { History } from '../../server/src/platform/history/history.ts'
-import { findProgram } from '../../tools/system-package.mjs'
 
-const program = findProgram({
-  variable: 'VICTORIA_METRICS_PATH',
-  names: ['victoria-metrics', 'victoria-metrics-prod'],
-})
+/** Path of its program. Without it trends are not compared. */
+const program = process.env.VICTORIA_METRICS_PATH
 
 const dayMs = 86_400_000
 const daysPerImport = 10
@@ -44,7 +41,7 @@ export class VictoriaMetrics {
     this.#process = process
   }
 
-  /** Returns a running server with its data in `folder`; undefined if the program is not installed. */
+  /** Returns a running server with its data in `folder`; undefined without the path of the program. */
   static async start(folder: string): Promise<VictoriaMetrics | undefined> {
     if (!program) return undefined
     const port = await findFreePort()

@@ -1,8 +1,8 @@
 // Reads the samples that are valid at the start of a range, of several points together.
 
 import type { History } from '../../../platform/history/history.ts'
-import { gapAfterMs } from './curve.ts'
-import type { HistorySource } from './curve-points.ts'
+import { gapAfterMs } from './curve/curve.ts'
+import type { HistorySource } from './curve/curve-points.ts'
 import { type CarriedRow, selectHeld } from './history-rows.ts'
 
 interface HeldQuery {

@@ -12,7 +12,7 @@ import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences } from './break-at-silences.ts'
-import { gapAfterMs, thinCurve } from './curve.ts'
+import { gapAfterMs, thinCurve } from './curve/curve.ts'
 import {
   answerOf,
   bucketWidth,
@@ -24,8 +24,9 @@ import {
   isText,
   meanPoints,
   mergeByTime,
-} from './curve-points.ts'
-import { curveOfSamples, hasText, includesHeld, readFewSamples } from './few-samples.ts'
+} from './curve/curve-points.ts'
+import { curveOfSamples, hasText, includesHeld, readFewSamples } from './curve/few-samples.ts'
+import { type HeldReading, readTierExtremes, readTierMeans, TierBatch } from './curve/tier-curves.ts'
 import { HeldRows } from './held-rows.ts'
 import {
   type BucketFunction,
@@ -43,7 +44,6 @@ import {
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
-import { type HeldReading, readTierExtremes, readTierMeans, TierBatch } from './tier-curves.ts'
 import { readTierFigures } from './tier-figures.ts'
 import { type Flush, waitForFlush } from './wait-for-flush.ts'
 

@@ -2,7 +2,7 @@
 import type { PointSparkline, SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import type { History } from '../../../platform/history/history.ts'
 import type { HistorySilence } from './break-at-silences.ts'
-import { type CurveRhythm, gapAfterMs } from './curve.ts'
+import { type CurveRhythm, gapAfterMs } from './curve/curve.ts'
 import { isUsable } from './history-rows.ts'
 
 interface Steps {

@@ -1,5 +1,5 @@
 import type { HistorySilence } from '../history/break-at-silences.ts'
-import type { CurveRhythm } from '../history/curve.ts'
+import type { CurveRhythm } from '../history/curve/curve.ts'
 
 /** A point to calculate statistics for. */
 export interface StatisticsSource extends CurveRhythm {

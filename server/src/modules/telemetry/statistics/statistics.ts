@@ -1,7 +1,7 @@
 // Statistics of points over a window, from every stored sample. Silences do not count.
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import type { History } from '../../../platform/history/history.ts'
-import { gapAfterMs, holdsValue } from '../history/curve.ts'
+import { gapAfterMs, holdsValue } from '../history/curve/curve.ts'
 import { countSamples, selectHeld } from '../history/history-rows.ts'
 import { type HoldShape, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
 import type { StatisticsSource } from './statistics-source.ts'

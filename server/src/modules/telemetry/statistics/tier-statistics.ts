@@ -2,7 +2,7 @@
 import type { History } from '../../../platform/history/history.ts'
 import { joinBuckets } from '../aggregate/bucket-sql.ts'
 import { arrayOf, planTiers, tierOf } from '../aggregate/tier-plan.ts'
-import { gapAfterMs, holdsValue } from '../history/curve.ts'
+import { gapAfterMs, holdsValue } from '../history/curve/curve.ts'
 import type { StatisticsSource } from './statistics-source.ts'
 import { Sums } from './sums.ts'
 

@@ -3,8 +3,9 @@
 
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
 import { dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
-import type { History } from '../../../platform/history/history.ts'
-import { addHeldSamples, GoodTime } from '../decode/good-time.ts'
+import type { History } from '../../../../platform/history/history.ts'
+import { addHeldSamples, GoodTime } from '../../decode/good-time.ts'
+import { type CarriedRow, type ExtremesRow, type RawRow, type RowRange, selectRaw } from '../history-rows.ts'
 import { gapAfterMs } from './curve.ts'
 import {
   answerOf,
@@ -16,7 +17,6 @@ import {
   mergeByTime,
   toPoints,
 } from './curve-points.ts'
-import { type CarriedRow, type ExtremesRow, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
 
 /** Up to this number, the samples of a range are read one by one. */
 const maxSamples = 5000

@@ -2,12 +2,13 @@
 
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
-import { type Tier, tiers } from '../../../platform/history/aggregate-tables.ts'
-import type { History } from '../../../platform/history/history.ts'
-import type { CurveBucket } from '../aggregate/bucket-pieces.ts'
-import { curveTierOf } from '../aggregate/tier-plan.ts'
-import { isHeldShort, readTier, type TierQuery } from '../aggregate/tier-reader.ts'
-import { addBuckets, addHeldSamples, GoodTime } from '../decode/good-time.ts'
+import { type Tier, tiers } from '../../../../platform/history/aggregate-tables.ts'
+import type { History } from '../../../../platform/history/history.ts'
+import type { CurveBucket } from '../../aggregate/bucket-pieces.ts'
+import { curveTierOf } from '../../aggregate/tier-plan.ts'
+import { isHeldShort, readTier, type TierQuery } from '../../aggregate/tier-reader.ts'
+import { addBuckets, addHeldSamples, GoodTime } from '../../decode/good-time.ts'
+import type { CarriedRow, ExtremesRow, MeanRow, RowRange } from '../history-rows.ts'
 import { gapAfterMs } from './curve.ts'
 import {
   answerOf,
@@ -18,7 +19,6 @@ import {
   meanPoints,
   mergeByTime,
 } from './curve-points.ts'
-import type { CarriedRow, ExtremesRow, MeanRow, RowRange } from './history-rows.ts'
 
 /** Returns the sample that is valid at the start of the range. */
 export type HeldReading = () => Promise<CarriedRow | undefined>

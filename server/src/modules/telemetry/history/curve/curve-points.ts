@@ -2,9 +2,9 @@
 
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
 import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
-import type { HistorySilence } from './break-at-silences.ts'
+import type { HistorySilence } from '../break-at-silences.ts'
+import type { CarriedRow, ExtremesRow, MeanRow, RawRow, RowRange } from '../history-rows.ts'
 import { type CurveRhythm, holdsValue, pushPoint } from './curve.ts'
-import type { CarriedRow, ExtremesRow, MeanRow, RawRow, RowRange } from './history-rows.ts'
 
 /** A point to read, with the properties that determine its curve. */
 export interface HistorySource extends CurveRhythm {
