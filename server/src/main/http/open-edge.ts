@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { createChangeFinder, OperationLog } from '../../modules/admin/index.ts'
 import type { Licences, SessionStore } from '../../modules/identity/index.ts'
 import { sendNow } from '../../modules/message/index.ts'
-import { HistoryReader } from '../../modules/telemetry/index.ts'
+import { HistoryReader, type IntakeClient } from '../../modules/telemetry/index.ts'
 import { serveCalls } from '../../platform/cluster/calls/serve-calls.ts'
 import { listMissing } from '../../platform/cluster/shape.ts'
 import { type Feed, openFeed } from '../../platform/feed/feed.ts'
+import type { History } from '../../platform/history/history.ts'
 import { createApp } from '../../platform/http/app.ts'
 import type { Authenticate } from '../../platform/http/session.ts'
 import { usualUploadsMb } from '../../platform/settings.ts'
@@ -47,7 +48,7 @@ export async function openEdge(
     uploadsMb: settings.uploadsMbPerCompany ?? usualUploadsMb,
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
-    telemetry: { intake, history: new HistoryReader(history, (points) => intake.flush(points)), recompute },
+    telemetry: { intake, history: openReader(history, intake), recompute },
   })
   const routes = isApi ? (options.extendRoutes?.(moduleRoutes, { database, intake }) ?? moduleRoutes) : []
   const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())
@@ -94,6 +95,11 @@ export async function openEdge(
   stack.add('HTTP', app, () => closeHttp(app, feed, connections))
   return { app, feed }
 }
+
+const openReader = (history: History, intake: Pick<IntakeClient, 'flush' | 'pendingSamples'>): HistoryReader =>
+  new HistoryReader(history, (points) => intake.flush(points), {
+    pendingSamples: (points) => intake.pendingSamples(points),
+  })
 
 const withoutIntake = { counters: () => Promise.resolve(undefined), brokerState: undefined }
 

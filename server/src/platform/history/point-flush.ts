@@ -4,7 +4,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { copyRows, RowBuffer } from './row-codec.ts'
+import { copyRows, RowBuffer, type SampleRow, spoolOnly, visitRows } from './row-codec.ts'
 
 /** Beyond this size the rows are not searched, because that takes as long as the insert. */
 const maxBytes = 16 * 1_048_576
@@ -56,6 +56,30 @@ export class PointFlush {
     return end
   }
 
+  /**
+   * Returns the acknowledged samples of the points in the segments that are not in history, in order of arrival. Those of
+   * a segment that is inserted meanwhile may be in both. Returns undefined if the segments are too large to be searched.
+   */
+  async read(points: readonly string[]): Promise<SampleRow[] | undefined> {
+    const wanted = new Set(points)
+    const rows = await this.#copy(wanted)
+    if (!rows) return undefined
+    const samples: SampleRow[] = []
+    visitRows(rows.rows(), (row) => {
+      if (wanted.has(row.point) && (row.flags & spoolOnly) === 0) samples.push(row)
+    })
+    return samples
+  }
+
+  /** Returns the rows of the points in the segments; undefined if these are too large. */
+  async #copy(points: ReadonlySet<string>): Promise<RowBuffer | undefined> {
+    const segments = this.#options.pending()
+    if (segments.reduce((sum, segment) => sum + segment.bytes, 0) > maxBytes) return undefined
+    const rows = new RowBuffer()
+    for (const segment of segments) copyRows(await readSegment(segment), points, rows)
+    return rows
+  }
+
   /** Resolves when no insert runs that began before the call. */
   settled(): Promise<void> {
     return this.#running
@@ -63,14 +87,12 @@ export class PointFlush {
 
   /** Returns whether there was an insert of its own. */
   async #store(points: ReadonlySet<string>): Promise<boolean> {
-    const { pending, insert, storeAll, folder } = this.#options
-    const segments = pending()
-    if (segments.reduce((sum, segment) => sum + segment.bytes, 0) > maxBytes) {
+    const { insert, storeAll, folder } = this.#options
+    const rows = await this.#copy(points)
+    if (!rows) {
       await storeAll()
       return false
     }
-    const rows = new RowBuffer()
-    for (const segment of segments) copyRows(await readSegment(segment), points, rows)
     if (rows.used === 0) return false
     // No segment by its name, so that the next start does not insert it.
     const path = join(folder, 'points.flush')

@@ -86,7 +86,11 @@ test('acknowledged rows of some points are in history while the segments of all 
   const everything = spool.flush()
   await expect.poll(() => spool.backlog().segments).toBe(1)
   spool.append(wanted, sample(6000, null))
+  spool.append(wanted, Object.assign(sample(7000), { flags: spoolOnly }))
   await durable(spool)
+  const pending = await spool.pendingSamples(['21'])
+  expect(pending?.map(({ ts }) => ts)).toEqual([1000, 2000, 3000, 4000, 5000, 6000])
+  expect(pending?.map(({ value }) => value)).toEqual([1000, 2000, 'текст'.repeat(40), 4000, 5000, null])
   // Requests at the same time share an insert; one without rows needs none.
   await spool.flushPoints(['404'])
   await Promise.all([spool.flushPoints(['21']), spool.flushPoints(['404']), spool.flushPoints(['21'])])
@@ -97,6 +101,7 @@ test('acknowledged rows of some points are in history while the segments of all 
   released.resolve()
   await everything
   await spool.flush()
+  expect(await spool.pendingSamples(['21', '22'])).toEqual([])
   expect(await stored('21')).toHaveLength(6)
   expect(await stored('22')).toHaveLength(5)
   expect(readdirSync(folder)).toEqual([])

@@ -162,6 +162,11 @@ export class Spool {
     return this.#pointFlush.run(points)
   }
 
+  /** Returns the acknowledged samples of the points that are not in history; undefined if they are too many to search. */
+  pendingSamples(points: readonly string[]): Promise<SampleRow[] | undefined> {
+    return this.#pointFlush.read(points)
+  }
+
   async #storeAll(): Promise<void> {
     await this.#closeSegment()
     await this.loader.caughtUp()

@@ -10,7 +10,13 @@ import type { History } from '../../../platform/history/history.ts'
 import { type PeriodQuery, readPeriodSeries } from '../period/read-periods.ts'
 import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics.ts'
 import { countSamples, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
-import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
+import {
+  type AggregateQuery,
+  CurveReader,
+  type CurveReaderOptions,
+  type HistoryQuery,
+  maxPointsPerCall,
+} from './read-history.ts'
 import { ReadSlots, type SlotOwner, usualSlots } from './read-slots.ts'
 import { type RecentQuery, type RecentValues, readRecentValues } from './recent-values.ts'
 import { Sparklines } from './sparklines.ts'
@@ -34,16 +40,17 @@ export class HistoryReader {
   #sparklines = { hour: new Sparklines('hour'), day: new Sparklines('day') }
   #slots = new ReadSlots(usualSlots)
 
-  #samplesAtOnce: number
+  #options: CurveReaderOptions
 
   /**
    * @param flush stores all received samples in history (IntakePort.flush)
-   * @param samplesAtOnce number of samples per piece of a good time calculation, about 80 bytes each
+   * @param options `pendingSamples` returns received samples that are not in history (IntakePort.pendingSamples);
+   *   `samplesAtOnce` is the number of samples per piece of a good time calculation, about 80 bytes each
    */
-  constructor(history: History, flush: Flush, samplesAtOnce = usualSamplesAtOnce) {
+  constructor(history: History, flush: Flush, options: Partial<CurveReaderOptions> = {}) {
     this.#history = history
     this.#flush = flush
-    this.#samplesAtOnce = samplesAtOnce
+    this.#options = { samplesAtOnce: usualSamplesAtOnce, ...options }
   }
 
   /**
@@ -97,7 +104,7 @@ export class HistoryReader {
   async statistics(query: StatisticsQuery, caller: HistoryCaller = productItself): Promise<PointStatistics[]> {
     await waitForFlush(this.#flush, query.to, idsOf(query.points))
     return this.#slots.run(caller, () =>
-      new StatisticsReader(this.#historyOf(caller.signal), this.#samplesAtOnce).read(query),
+      new StatisticsReader(this.#historyOf(caller.signal), this.#options.samplesAtOnce).read(query),
     )
   }
 
@@ -115,7 +122,7 @@ export class HistoryReader {
 
   /** Returns a reader whose statements end when the caller disconnects. */
   #bind({ signal }: HistoryCaller): CurveReader {
-    return new CurveReader(this.#historyOf(signal), this.#flush, this.#samplesAtOnce)
+    return new CurveReader(this.#historyOf(signal), this.#flush, this.#options)
   }
 
   #historyOf(signal: AbortSignal): History {

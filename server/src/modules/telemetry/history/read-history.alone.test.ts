@@ -18,6 +18,8 @@ let server: HistoryServer | undefined
 let history: History
 let spool: Spool
 let reader: HistoryReader
+/** Adds pending samples instead of storing them. */
+let pendingReader: HistoryReader
 let flushed = 0
 let propertyRuns = 0
 
@@ -46,14 +48,12 @@ async function openStore(kind: string): Promise<void> {
   await spool.start(() => undefined)
   // Good time is calculated in small pieces. Their borders must not affect the result.
   const samplesAtOnce = 700
-  reader = new HistoryReader(
-    history,
-    () => {
-      flushed++
-      return spool.flush()
-    },
-    samplesAtOnce,
-  )
+  const flush = async (): Promise<void> => {
+    flushed++
+    await spool.flush()
+  }
+  reader = new HistoryReader(history, flush, { samplesAtOnce })
+  pendingReader = new HistoryReader(history, flush, { pendingSamples: (points) => spool.pendingSamples(points) })
 }
 
 async function closeStore(): Promise<void> {
@@ -128,6 +128,38 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
       const reducedByStore = await curveOf(1)
       expect(await curveOf(10_000)).toEqual(reducedByStore)
       expect(await curveOf(0)).toEqual(reducedByStore)
+    })
+    await fc.assert(runs, { numRuns: 20, endOnFailure: true })
+  })
+
+  test('a curve adds the samples that are not in history yet, without storing them', async () => {
+    const pendingSteps = fc.record({
+      steps: manySamples,
+      storedShare: fc.double({ min: 0, max: 1, noNaN: true }),
+      corrected: fc.array(fc.integer({ min: 0, max: 299 }), { maxLength: 20 }),
+      periodMs: fc.constantFrom(0, 1000),
+      maxPoints: fc.constantFrom(160, 2000),
+    })
+    const runs = fc.asyncProperty(pendingSteps, async ({ steps, storedShare, corrected, periodMs, maxPoints }) => {
+      const pointId = String(5000 + ++propertyRuns)
+      const base = Date.now() - 600_000
+      const storedCount = Math.floor(steps.length * storedShare)
+      const append = (second: number, value: number, code: number, delayMs: number) => {
+        const ts = base + second * 1000
+        spool.append(toPointKey(pointId), { ts, rts: ts + delayMs, value, quality: code, flags: 0 })
+      }
+      for (const [second, [, value, code]] of steps.slice(0, storedCount).entries()) append(second, value, code, 0)
+      await spool.flush()
+      for (const [index, [, value, code]] of steps.slice(storedCount).entries())
+        append(storedCount + index, value, code, 0)
+      for (const second of corrected) append(second, second, quality.good, 5)
+      await spool.synced()
+      const points = [{ pointId, dataType: dataTypes.double, ...everySecond, periodMs }]
+      const query = { points, from: base + 100_400, to: base + 590_000, mode: 'minmax' as const, maxPoints }
+      const flushes = flushed
+      const live = await pendingReader.read(query)
+      expect(flushed).toBe(flushes)
+      expect(live).toEqual(await reader.read(query))
     })
     await fc.assert(runs, { numRuns: 20, endOnFailure: true })
   })

@@ -10,6 +10,7 @@ import type {
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import type { History } from '../../../platform/history/history.ts'
+import type { SampleRow } from '../../../platform/history/row-codec.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences } from './break-at-silences.ts'
 import { gapAfterMs, thinCurve } from './curve/curve.ts'
@@ -25,7 +26,7 @@ import {
   meanPoints,
   mergeByTime,
 } from './curve/curve-points.ts'
-import { curveOfSamples, hasText, includesHeld, readFewSamples } from './curve/few-samples.ts'
+import { curveOfSamples, hasText, includesHeld, laterOf, readFewSamples } from './curve/few-samples.ts'
 import { type HeldReading, readTierExtremes, readTierMeans, TierBatch } from './curve/tier-curves.ts'
 import { HeldRows } from './held-rows.ts'
 import {
@@ -44,6 +45,7 @@ import {
   selectRaw,
   selectSpans,
 } from './history-rows.ts'
+import { type PendingRead, type PendingSamples, readPending } from './pending-samples.ts'
 import { readTierFigures } from './tier-figures.ts'
 import { type Flush, waitForFlush } from './wait-for-flush.ts'
 
@@ -93,6 +95,8 @@ interface SeriesRequest {
 }
 
 interface SeriesOrder extends SeriesRequest {
+  /** Samples of the point that may not be in history yet; undefined if they are. */
+  pending: readonly SampleRow[] | undefined
   held: HeldRows
   readHeld: HeldReading
   tiers: TierBatch
@@ -114,33 +118,41 @@ function needsTiers(request: SeriesRequest, mode: HistoryMode): boolean {
 const needsSamples = (request: SeriesRequest, mode: HistoryMode): boolean =>
   mode === 'minmax' && !needsTiers(request, mode)
 
+export interface CurveReaderOptions {
+  /** Default: samples are flushed before every read. */
+  readonly pendingSamples?: PendingRead | undefined
+  readonly samplesAtOnce: number
+}
+
 /** Reads curves for one request. */
 export class CurveReader {
   #history: History
   #flush: Flush
+  #pendingSamples: PendingRead | undefined
   #samplesAtOnce: number
 
-  constructor(history: History, flush: Flush, samplesAtOnce: number) {
+  constructor(history: History, flush: Flush, { pendingSamples, samplesAtOnce }: CurveReaderOptions) {
     this.#history = history
     this.#flush = flush
+    this.#pendingSamples = pendingSamples
     this.#samplesAtOnce = samplesAtOnce
   }
 
   async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
-    await waitForFlush(this.#flush, to, idsOf(points))
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const maxBuckets = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const modeOf = (source: HistorySource): HistoryMode => (isText(source) ? 'raw' : mode)
     const range = { pointId: '', from, to }
+    const isFew = (source: HistorySource): boolean =>
+      needsSamples({ source, range, maxPoints: maxBuckets }, modeOf(source))
+    const pending = await this.#readPending(points, to, isFew)
     const tierBatch = new TierBatch(
       this.#history,
       points.filter((source) => needsTiers({ source, range, maxPoints: maxBuckets }, modeOf(source))),
     )
     const held = new HeldRows(this.#history, { points, from, to })
     const isRead = (source: HistorySource): boolean =>
-      needsSamples({ source, range, maxPoints: maxBuckets }, modeOf(source))
-        ? includesHeld(source)
-        : tierBatch.includesHeld(source, from)
+      isFew(source) ? includesHeld(source) : tierBatch.includesHeld(source, from)
     held.start((source) => !isRead(source))
     const series: HistorySeries[] = []
     for (const source of points) {
@@ -149,12 +161,25 @@ export class CurveReader {
         range: { pointId: source.pointId, from, to },
         maxPoints: maxBuckets,
         held,
+        pending: pending?.get(source.pointId),
         readHeld: () => held.read(source),
         tiers: tierBatch,
       }
       series.push(await this.#readSeries(order, modeOf(source)))
     }
     return { series, from, to, mode }
+  }
+
+  /** Returns the pending samples of the points that need every sample, and stores those of the others. */
+  async #readPending(
+    points: readonly HistorySource[],
+    to: number,
+    isFew: (source: HistorySource) => boolean,
+  ): Promise<PendingSamples | undefined> {
+    const pending = await readPending(this.#pendingSamples, to, idsOf(points.filter(isFew)))
+    const flushed = pending ? points.filter((source) => !isFew(source)) : points
+    if (flushed.length > 0) await waitForFlush(this.#flush, to, idsOf(flushed))
+    return pending
   }
 
   /** Returns one point per bucket with usable samples, at the start of the bucket. */
@@ -223,10 +248,14 @@ export class CurveReader {
 
   /** Returns every sample of a range if there are at most `maxPoints`, else the extremes of its buckets. */
   async #readReduced(order: SeriesOrder): Promise<HistorySeries> {
+    const { source, held, pending = [] } = order
     if (needsSamples(order, 'minmax')) {
-      const samples = await readFewSamples(this.#history, order)
-      if (samples?.isHeldRead) order.held.set(order.source, samples.held)
-      if (samples) return curveOfSamples({ rows: samples.rows, held: await order.readHeld() }, order)
+      const samples = await readFewSamples(this.#history, Object.assign({}, order, { pending }))
+      if (samples) {
+        held.set(source, samples.isHeldRead ? samples.held : laterOf(await order.readHeld(), samples.held))
+        return curveOfSamples({ rows: samples.rows, held: await order.readHeld() }, order)
+      }
+      if (pending.length > 0) await waitForFlush(this.#flush, order.range.to, [source.pointId])
     }
     return await this.#readExtremes(order, Math.floor(order.maxPoints / 4))
   }

@@ -6,10 +6,17 @@ const flushAtMostMs = 3000
 /** Stores the received samples of some points, or of all, in history. */
 export type Flush = (points?: readonly string[]) => Promise<void>
 
+/** Returns whether samples of a range that ends at `to` may not be in history yet. */
+export const isRecent = (to: number): boolean => to > Date.now() - flushWithinMs
+
 /** Resolves when all samples of the points received up to `to` are in history, or after `flushAtMostMs`. */
 export async function waitForFlush(flush: Flush, to: number, points?: readonly string[]): Promise<void> {
-  if (to <= Date.now() - flushWithinMs) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, flushAtMostMs)
-  await Promise.race([flush(points), promise]).finally(() => clearTimeout(timer))
+  if (isRecent(to)) await waitAtMost(flush(points), undefined)
+}
+
+/** Returns the result, or `fallback` after `flushAtMostMs`. */
+export async function waitAtMost<Result>(running: Promise<Result>, fallback: Result): Promise<Result> {
+  const { promise, resolve } = Promise.withResolvers<Result>()
+  const timer = setTimeout(() => resolve(fallback), flushAtMostMs)
+  return await Promise.race([running, promise]).finally(() => clearTimeout(timer))
 }

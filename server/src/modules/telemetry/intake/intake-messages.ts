@@ -7,6 +7,7 @@ import type { ListenerOptions } from '../../../platform/broker/listeners.ts'
 import type { BoxLogin, Credentials, LoginCheckFailure } from '../../../platform/broker/login.ts'
 import type { SlotLease } from '../../../platform/cluster/slot-lease.ts'
 import type { HistoryLocation } from '../../../platform/history/history.ts'
+import type { SampleRow } from '../../../platform/history/row-codec.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { BoxSummary } from '../box/box-summary.ts'
@@ -82,6 +83,8 @@ export interface IntakeCalls {
   watch(pointIds: readonly string[]): void
   /** Resolves when everything received so far is in history, or what was acknowledged of some points. */
   flush(points?: readonly string[]): Promise<void>
+  /** Returns the acknowledged samples of some points that are not in history; undefined if they must be flushed. */
+  pendingSamples(points: readonly string[]): Promise<SampleRow[] | undefined>
   /** Keeps segments whose consequences are not stored yet on disk until `releaseReadings`. */
   holdReadings(): void
   releaseReadings(): void

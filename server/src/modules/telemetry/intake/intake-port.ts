@@ -8,6 +8,7 @@ import type { BrokerState } from '../../../platform/broker/external/broker-state
 import type { Credentials } from '../../../platform/broker/login.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { loadEngine } from '../../../platform/history/engine-connections.ts'
+import type { SampleRow } from '../../../platform/history/row-codec.ts'
 import { StartRefusal } from '../../../platform/start-refusal.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { ControlAck, ControlOrder } from '../control/control-order.ts'
@@ -148,6 +149,10 @@ export class IntakePort {
 
   flush(points?: readonly string[]): Promise<void> {
     return this.#call('flush', points)
+  }
+
+  pendingSamples(points: readonly string[]): Promise<SampleRow[] | undefined> {
+    return this.#call('pendingSamples', points)
   }
 
   holdReadings(): Promise<void> {

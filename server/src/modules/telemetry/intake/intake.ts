@@ -100,6 +100,7 @@ export class Intake implements IntakeCalls {
   #acknowledger: InsertAcknowledger | undefined
   readonly #flush = new SharedFlush(() => this.#spool)
   readonly flush = (points?: readonly string[]): Promise<void> => this.#flush.run(points)
+  readonly pendingSamples: IntakeCalls['pendingSamples'] = (points) => this.#spool.pendingSamples(points)
   readonly #whenDurable = (done: () => void): void =>
     this.#spool.whenDurable(this.#acknowledger ? () => this.#acknowledger?.add(done) : done)
   #reloading: Promise<void> = Promise.resolve()

@@ -136,6 +136,12 @@ export class SharedIntake implements IntakeClient {
     await this.#callGroups((group) => group.flush(points))
   }
 
+  /** Returns what this server has received. Others insert within a second. */
+  async pendingSamples(points: readonly string[]): ReturnType<IntakeClient['pendingSamples']> {
+    const lists = await this.#callGroups((group) => group.pendingSamples(points))
+    return lists.includes(undefined) ? undefined : lists.flatMap((list) => list ?? [])
+  }
+
   async holdReadings(): Promise<void> {
     await this.#callGroups((group) => group.holdReadings())
   }

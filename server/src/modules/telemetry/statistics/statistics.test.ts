@@ -119,7 +119,7 @@ test('a silence does not count, and reading in small pieces gives the same resul
   ])
   const expected = { mean: (4 * 100 + 8 * 100 + 6 * 100) / 300, knownMs: 300_000 }
   expect(await read('change', 0, 400)).toMatchObject(expected)
-  const pieces = new HistoryReader(run.product.history, async () => undefined, 1)
+  const pieces = new HistoryReader(run.product.history, async () => undefined, { samplesAtOnce: 1 })
   const source = {
     pointId: points.change as string,
     dataType: 8,

@@ -4,8 +4,17 @@
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
 import { dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../../platform/history/history.ts'
+import type { SampleRow } from '../../../../platform/history/row-codec.ts'
 import { addHeldSamples, GoodTime } from '../../decode/good-time.ts'
-import { type CarriedRow, type ExtremesRow, type RawRow, type RowRange, selectRaw } from '../history-rows.ts'
+import {
+  type ArrivalRow,
+  type CarriedRow,
+  type ExtremesRow,
+  type RawRow,
+  type RowRange,
+  selectArrivals,
+  selectRaw,
+} from '../history-rows.ts'
 import { gapAfterMs } from './curve.ts'
 import {
   answerOf,
@@ -29,9 +38,15 @@ interface CurveRequest {
   readonly maxPoints: number
 }
 
+interface SampleRequest extends CurveRequest {
+  /** Samples of the point that may not be in history yet, in order of arrival. */
+  readonly pending: readonly SampleRow[]
+}
+
 /** Every sample of a range, in order, and the one that is valid at its start. */
 interface CurveSamples {
   readonly rows: readonly RawRow[]
+  /** Whether the samples before the range were read as well. If not, only the pending ones are known. */
   readonly isHeldRead: boolean
   readonly held: CarriedRow | undefined
 }
@@ -46,19 +61,44 @@ export const hasText = (source: HistorySource): boolean => isText(source) || sou
 /** Returns the samples of a range; undefined if they are many. */
 export async function readFewSamples(
   history: History,
-  { range, source, maxPoints }: CurveRequest,
-  isHeldIncluded = includesHeld(source),
+  request: SampleRequest,
+  isHeldRead = includesHeld(request.source),
 ): Promise<CurveSamples | undefined> {
-  const from = isHeldIncluded ? Math.max(0, range.from - gapAfterMs(source)) : range.from
-  const limit = Math.max(maxSamples, maxPoints) + (isHeldIncluded ? maxHeldSamples : 0) + 1
-  const allRows = await selectRaw(history, { ...range, from }, { limit, hasText: hasText(source) })
-  const found = allRows.findIndex(([ts]) => ts >= range.from)
-  const heldCount = found < 0 ? allRows.length : found
-  if (allRows.length === limit)
-    return heldCount > maxHeldSamples ? await readFewSamples(history, { range, source, maxPoints }, false) : undefined
-  const [ts = 0, value = null, , code = 0] = allRows[heldCount - 1] ?? []
+  const { range, source, maxPoints } = request
+  const heldFrom = Math.max(0, range.from - gapAfterMs(source))
+  const limit = Math.max(maxSamples, maxPoints) + (isHeldRead ? maxHeldSamples : 0) + 1
+  const readRange = isHeldRead ? { ...range, from: heldFrom } : range
+  const options = { limit, hasText: hasText(source) }
+  const pending = request.pending.filter(({ ts }) => ts >= heldFrom && ts <= range.to)
+  const rows: RawRow[] =
+    pending.length > 0
+      ? mergePending(await selectArrivals(history, readRange, options), pending)
+      : await selectRaw(history, readRange, options)
+  const found = rows.findIndex(([ts]) => ts >= range.from)
+  const heldCount = found < 0 ? rows.length : found
+  if (rows.length >= limit)
+    return isHeldRead && heldCount > maxHeldSamples ? await readFewSamples(history, request, false) : undefined
+  const [ts = 0, value = null, , code = 0] = rows[heldCount - 1] ?? []
   const held: CarriedRow | undefined = heldCount > 0 ? [ts, code, value] : undefined
-  return { rows: allRows.slice(heldCount), isHeldRead: isHeldIncluded, held }
+  return { rows: rows.slice(heldCount), isHeldRead, held }
+}
+
+/** Returns stored and pending samples in order. Of one instant the sample that was received last is valid. */
+function mergePending(rows: readonly ArrivalRow[], pending: readonly SampleRow[]): RawRow[] {
+  const byInstant = new Map(rows.map((row) => [row[0], row]))
+  for (const { ts, rts, value, quality: code } of pending) {
+    const stored = byInstant.get(ts)
+    if (stored && stored[4] > rts) continue
+    const isOfText = typeof value === 'string'
+    byInstant.set(ts, [ts, isOfText ? 0 : value, isOfText ? value : '', code, rts])
+  }
+  const merged = [...byInstant.values()].sort(([left], [right]) => left - right)
+  return merged.map(([ts, value, text, code]) => [ts, value, text, code])
+}
+
+/** Returns the later one of two samples before a range. */
+export function laterOf(row: CarriedRow | undefined, otherRow: CarriedRow | undefined): CarriedRow | undefined {
+  return row && otherRow ? (row[0] > otherRow[0] ? row : otherRow) : (row ?? otherRow)
 }
 
 /** Returns the curve of all samples of a range, reduced to extremes if they are more than `maxPoints`. */
