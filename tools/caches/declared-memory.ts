@@ -3,7 +3,7 @@
 
 /** Lives as long as a call or a job. */
 export const perRequest: readonly string[] = [
-  'modules/telemetry/history/tier-curves.ts #reads #heldRows',
+  'modules/telemetry/history/curve/tier-curves.ts #reads #heldRows',
   'modules/telemetry/history/held-rows.ts #reads',
   'platform/db/limited-client.ts brokenByReferred',
   'modules/telemetry/statistics/sums.ts states',
