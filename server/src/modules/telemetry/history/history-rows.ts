@@ -28,21 +28,6 @@ export function selectRaw(history: History, range: RowRange, { limit, hasText }:
   )
 }
 
-export type ArrivalRow = [...row: RawRow, rts: number]
-
-/** Returns the first `limit` samples of a range in order, with the instants of their receipt. */
-export function selectArrivals(
-  history: History,
-  range: RowRange,
-  { limit, hasText }: { limit: number; hasText: boolean },
-) {
-  return history.rows<ArrivalRow>(
-    `SELECT toUnixTimestamp64Milli(ts), value, ${hasText ? 'text' : "''"}, quality, toUnixTimestamp64Milli(rts)
-    FROM sample FINAL WHERE ${within} ORDER BY ts LIMIT {limit:UInt32}`,
-    { ...range, limit },
-  )
-}
-
 export type ExtremesRow = [
   bucket: number,
   count: number,

@@ -6,15 +6,7 @@ import { dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample
 import type { History } from '../../../../platform/history/history.ts'
 import type { SampleRow } from '../../../../platform/history/row-codec.ts'
 import { addHeldSamples, GoodTime } from '../../decode/good-time.ts'
-import {
-  type ArrivalRow,
-  type CarriedRow,
-  type ExtremesRow,
-  type RawRow,
-  type RowRange,
-  selectArrivals,
-  selectRaw,
-} from '../history-rows.ts'
+import { type CarriedRow, type ExtremesRow, type RawRow, type RowRange, selectRaw, within } from '../history-rows.ts'
 import { gapAfterMs } from './curve.ts'
 import {
   answerOf,
@@ -81,6 +73,17 @@ export async function readFewSamples(
   const [ts = 0, value = null, , code = 0] = rows[heldCount - 1] ?? []
   const held: CarriedRow | undefined = heldCount > 0 ? [ts, code, value] : undefined
   return { rows: rows.slice(heldCount), isHeldRead, held }
+}
+
+type ArrivalRow = [...row: RawRow, rts: number]
+
+/** Returns the first `limit` samples of a range in order, with the instants of their receipt. */
+function selectArrivals(history: History, range: RowRange, { limit, hasText }: { limit: number; hasText: boolean }) {
+  return history.rows<ArrivalRow>(
+    `SELECT toUnixTimestamp64Milli(ts), value, ${hasText ? 'text' : "''"}, quality, toUnixTimestamp64Milli(rts)
+    FROM sample FINAL WHERE ${within} ORDER BY ts LIMIT {limit:UInt32}`,
+    { ...range, limit },
+  )
 }
 
 /** Returns stored and pending samples in order. Of one instant the sample that was received last is valid. */
