@@ -9,7 +9,7 @@ export type PendingRead = (points: readonly string[]) => Promise<readonly Sample
 
 export type PendingSamples = ReadonlyMap<string, readonly SampleRow[]>
 
-export const noPending: PendingSamples = new Map()
+const noPending: PendingSamples = new Map()
 
 /**
  * Returns the pending samples of a read whose range ends at `to`, by point; undefined if they must be flushed instead. If
