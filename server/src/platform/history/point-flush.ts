@@ -31,6 +31,8 @@ export class PointFlush {
   readonly #options: PointFlushOptions
   #running: Promise<void> = Promise.resolve()
   #next: { readonly points: Set<string>; readonly end: Promise<void> } | undefined
+  #searching: Promise<unknown> = Promise.resolve()
+  #nextSearch: { readonly points: Set<string>; readonly samples: Promise<SampleRow[] | undefined> } | undefined
 
   constructor(options: PointFlushOptions) {
     this.#options = options
@@ -61,12 +63,32 @@ export class PointFlush {
    * a segment that is inserted meanwhile may be in both. Returns undefined if the segments are too large to be searched.
    */
   async read(points: readonly string[]): Promise<SampleRow[] | undefined> {
+    const samples = await this.#shareSearch(points)
+    return samples?.filter(({ point }) => points.includes(point))
+  }
+
+  /** Requests during a running search share the next one. */
+  #shareSearch(points: readonly string[]): Promise<SampleRow[] | undefined> {
+    if (this.#nextSearch) {
+      for (const point of points) this.#nextSearch.points.add(point)
+      return this.#nextSearch.samples
+    }
     const wanted = new Set(points)
-    const rows = await this.#copy(wanted)
+    const samples = this.#searching.then(() => {
+      this.#nextSearch = undefined
+      return this.#search(wanted)
+    })
+    this.#nextSearch = { points: wanted, samples }
+    this.#searching = samples.catch(() => undefined)
+    return samples
+  }
+
+  async #search(points: ReadonlySet<string>): Promise<SampleRow[] | undefined> {
+    const rows = await this.#copy(points)
     if (!rows) return undefined
     const samples: SampleRow[] = []
     visitRows(rows.rows(), (row) => {
-      if (wanted.has(row.point) && (row.flags & spoolOnly) === 0) samples.push(row)
+      if ((row.flags & spoolOnly) === 0) samples.push(row)
     })
     return samples
   }

@@ -88,6 +88,9 @@ test('acknowledged rows of some points are in history while the segments of all 
   spool.append(wanted, sample(6000, null))
   spool.append(wanted, Object.assign(sample(7000), { flags: spoolOnly }))
   await durable(spool)
+  // Reads at the same time share a search, and each returns its own points.
+  const reads = await Promise.all([['21'], ['22'], ['404'], ['21', '22']].map((ids) => spool.pendingSamples(ids)))
+  expect(reads.map((samples) => samples?.length)).toEqual([6, 5, 0, 11])
   const pending = await spool.pendingSamples(['21'])
   expect(pending?.map(({ ts }) => ts)).toEqual([1000, 2000, 3000, 4000, 5000, 6000])
   expect(pending?.map(({ value }) => value)).toEqual([1000, 2000, 'текст'.repeat(40), 4000, 5000, null])
