@@ -28,7 +28,7 @@ export async function measureObjectPage({ seconds }: Length): Promise<Figure[]> 
   const { samples, elapsedMs } = await load
   await bench.stop()
   const rateText = Math.round((samples * 1000) / elapsedMs).toLocaleString('en')
-  const page = upperGoalMs(`API of the object page at ${rateText} samples/s`, pages, { share: 0.95, goalMs: 100 })
+  const page = upperGoalMs(`API of the object page at ${rateText} samples/s`, pages, { share: 0.95, goalMs: 50 })
   const each = Object.entries(calls).map(([path, times]) => `${path} ${percentile(times, 0.95).toFixed(0)} ms`)
   return [{ ...page, remark: `${page.remark}; p95 of each call: ${each.join(', ')}; product resident ${rssMiB} MiB` }]
 }

@@ -61,7 +61,7 @@ export class VictoriaMetrics {
     return victoria
   }
 
-  /** Copies the samples of a point, and merges what is stored. */
+  /** Copies the samples of a point. They are readable afterwards. */
   async copy(history: History, { pointId, from, to }: TrendRange): Promise<void> {
     for (let since = from; since <= to; since += daysPerImport * dayMs) {
       const until = Math.min(to + 1, since + daysPerImport * dayMs)
@@ -77,6 +77,7 @@ export class VictoriaMetrics {
     await this.#call('internal/force_flush')
   }
 
+  /** Starts the merge of everything stored, and does not wait for it. */
   async merge(): Promise<void> {
     await this.#call('internal/force_merge')
   }

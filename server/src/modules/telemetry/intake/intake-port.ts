@@ -151,6 +151,7 @@ export class IntakePort {
     return this.#call('flush', points)
   }
 
+  /** Returns the acknowledged samples of some points that are not in history; undefined if they must be flushed. */
   pendingSamples(points: readonly string[]): Promise<SampleRow[] | undefined> {
     return this.#call('pendingSamples', points)
   }
