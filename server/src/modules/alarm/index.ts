@@ -21,6 +21,7 @@ export {
   countOpenAlarms,
   countPointsInAlarm,
   listActiveObjects,
+  noOpenAlarms,
   type OpenAlarms,
   type WorstAlarm,
   worseAlarm,

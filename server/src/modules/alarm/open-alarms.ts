@@ -52,41 +52,52 @@ export async function listActiveObjects(read: Read, objectIds: readonly string[]
   return new Set(valuesOf(rows, 'objectId'))
 }
 
-/** Returns the open alarms that the reader may see, by object. */
+/**
+ * Returns the open alarms that the reader may see, by object. They are counted here: most objects have one, so that
+ * groups would be as many rows with twice the columns.
+ */
 export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarms>> {
-  const worst = await worstAlarms(read)
   const rows = await ofCompany(read)
     .selectFrom('alarm_episode')
-    .select(({ fn }) => {
-      const active = fn.countAll<string>().filterWhere('is_active', '=', true)
-      return [
-        'object_id as objectId',
-        active.as('active'),
-        active.filterWhere('live_level', '=', urgency).as('urgent'),
-        active.filterWhere('live_level', '=', error).as('erring'),
-        active.filterWhere('live_level', '=', warn).as('warning'),
-        fn.min('raise_at').filterWhere('is_active', '=', true).as('activeSince'),
-        fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacked'),
-      ]
-    })
+    .select(['object_id as objectId', 'point_id as pointId', 'is_active as isActive', 'is_acked as isAcked'])
+    .select('raise_at as raisedAt')
+    .select(({ eb }) =>
+      eb.case().when('is_active', '=', true).then(eb.ref('live_level')).else(eb.ref('level')).end().as('level'),
+    )
     .where('ended_at', 'is', null)
     .where('is_hidden', '=', false)
-    .groupBy('object_id')
     .execute()
-  return new Map(
-    rows.map(({ objectId, active, urgent, erring, warning, activeSince, unacked }) => [
-      objectId,
-      {
-        worst: worst.get(objectId) ?? null,
-        activeCount: Number(active),
-        unackedCount: Number(unacked),
-        urgencyCount: Number(urgent),
-        errorCount: Number(erring),
-        warnCount: Number(warning),
-        activeSince,
-      },
-    ]),
-  )
+  const openByObject = new Map<string, Counts>()
+  for (const { objectId, isAcked, level, ...alarm } of rows) {
+    const counts = openByObject.get(objectId) ?? { ...noOpenAlarms }
+    openByObject.set(objectId, counts)
+    count(counts, { ...alarm, level: level as AlarmEpisode['level'] }, isAcked)
+  }
+  return openByObject
+}
+
+type Counts = { -readonly [field in keyof OpenAlarms]: OpenAlarms[field] }
+
+export const noOpenAlarms: OpenAlarms = {
+  worst: null,
+  activeCount: 0,
+  urgencyCount: 0,
+  errorCount: 0,
+  warnCount: 0,
+  activeSince: null,
+  unackedCount: 0,
+}
+
+function count(counts: Counts, alarm: WorstAlarm, isAcked: boolean): void {
+  const { isActive, level, raisedAt } = alarm
+  counts.worst = worseAlarm(counts.worst, alarm)
+  if (!isAcked) counts.unackedCount++
+  if (!isActive) return
+  counts.activeCount++
+  if (level === urgency) counts.urgencyCount++
+  if (level === error) counts.errorCount++
+  if (level === warn) counts.warnCount++
+  counts.activeSince = Math.min(counts.activeSince ?? raisedAt, raisedAt)
 }
 
 /** Returns the number of points with an active alarm, of one object or of all that the reader sees. */
@@ -100,27 +111,6 @@ export async function countPointsInAlarm(read: Read, objectId: string | null): P
     .$if(objectId !== null, (episodes) => episodes.where('object_id', '=', objectId ?? ''))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Returns the worst open alarm of each object. */
-async function worstAlarms(read: Read): Promise<Map<string, WorstAlarm>> {
-  const rows = await ofCompany(read)
-    .selectFrom('alarm_episode')
-    .distinctOn('object_id')
-    .select(['object_id as objectId', 'point_id as pointId', 'is_active as isActive', 'raise_at as raisedAt'])
-    .select(({ eb }) =>
-      eb.case().when('is_active', '=', true).then(eb.ref('live_level')).else(eb.ref('level')).end().as('level'),
-    )
-    .where('ended_at', 'is', null)
-    .where('is_hidden', '=', false)
-    .orderBy('object_id')
-    .orderBy('is_active', 'desc')
-    .orderBy('level')
-    .orderBy('raise_at', 'desc')
-    .execute()
-  return new Map(
-    rows.map(({ objectId, level, ...row }) => [objectId, { ...row, level: level as AlarmEpisode['level'] }]),
-  )
 }
 
 /** Open alarms of all companies, by state. */

@@ -34,7 +34,13 @@ export { type ModelSyncServices, openModelSync } from './model/sync-job.ts'
 export { objectDatasets } from './object/object-dataset.ts'
 export { listOperationPoints } from './object/operation-points.ts'
 export { objects } from './object.ts'
-export { listDeviceObjects, listObjectNodes, type ObjectNode } from './object-nodes.ts'
+export {
+  type CountedNode,
+  listCountedNodes,
+  listDeviceObjects,
+  listObjectNodes,
+  type ObjectNode,
+} from './object-nodes.ts'
 export { objectsAbove } from './objects-above.ts'
 export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'

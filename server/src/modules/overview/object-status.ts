@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { handleWithoutWork } from '../../platform/http/route.ts'
 import { countOpenAlarms, type OpenAlarms } from '../alarm/index.ts'
-import { listObjectNodes } from '../equipment/index.ts'
+import { listCountedNodes } from '../equipment/index.ts'
 import { presenceByBox } from '../gateway/index.ts'
 import type { TelemetryServices } from '../telemetry/index.ts'
 import { deviceKey, rollUp } from './roll-up.ts'
@@ -37,11 +37,11 @@ export const objectStatusRoutes = (services: ObjectStatusDependencies) =>
     // The intake and the database respond concurrently.
     const [newest, stored] = await Promise.all([
       newestOf(services, call),
-      call.inRead(async (read) => ({
-        nodes: await listObjectNodes(read),
-        alarms: await alarmsFor(read),
-        boxes: await presenceByBox(read),
-      })),
+      call.inRead(async (read) => {
+        const alarms = await alarmsFor(read)
+        const nodes = await listCountedNodes(read, [...alarms.keys(), ...(ids ?? [])])
+        return { alarms, nodes, boxes: await presenceByBox(read) }
+      }),
     ])
     const statuses = rollUp(stored.nodes, { ...stored, newest }, ids ?? undefined)
     if (ids) return ids.flatMap((id) => statuses.get(id) ?? [])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenAlarms } from '../alarm/index.ts'
-import type { ObjectNode } from '../equipment/index.ts'
+import type { CountedNode, ObjectNode } from '../equipment/index.ts'
 import { rollUp } from './roll-up.ts'
 
 const node = (id: string, parentId: string | null, boxId: string | null = null): ObjectNode => ({
@@ -9,6 +9,11 @@ const node = (id: string, parentId: string | null, boxId: string | null = null):
   boxId,
   deviceCode: id,
 })
+/** Adds the number of children to each node. */
+function counted(nodes: readonly ObjectNode[]): CountedNode[] {
+  const children = Map.groupBy(nodes, ({ parentId }) => parentId)
+  return nodes.map((parent) => ({ ...parent, childCount: children.get(parent.id)?.length ?? 0 }))
+}
 type AlarmTotals = Pick<OpenAlarms, 'activeCount' | 'unackedCount' | 'activeSince'>
 const alarms = (level: 1 | 2 | 3, { activeCount, ...counted }: AlarmTotals): OpenAlarms => ({
   worst: { pointId: `p${level}`, isActive: activeCount > 0, level, raisedAt: 10 * level },
@@ -20,13 +25,13 @@ const alarms = (level: 1 | 2 | 3, { activeCount, ...counted }: AlarmTotals): Ope
 })
 
 // plant > (mill > (stand, motor), pump)
-const tree = [
+const tree = counted([
   node('motor', 'mill', 'b1'),
   node('plant', null),
   node('stand', 'mill', 'b1'),
   node('mill', 'plant', 'b2'),
   node('pump', 'plant', 'b3'),
-]
+])
 const sources = {
   alarms: new Map([
     ['motor', alarms(3, { activeCount: 1, unackedCount: 1, activeSince: 70 })],
@@ -81,7 +86,7 @@ describe('an object with all below it', () => {
   test('has the age of their newest reading', () => {
     const ages = ['plant', 'mill', 'motor'].map((id) => statuses.get(id)?.newestTs)
     expect(ages).toEqual([300, 300, 100])
-    expect(rollUp([node('new', null, 'b1')], sources).get('new')?.newestTs).toBeNull()
+    expect(rollUp(counted([node('new', null, 'b1')]), sources).get('new')?.newestTs).toBeNull()
   })
   test('is in alarm since the oldest active one, and offline since the first box', () => {
     const since = ['plant', 'mill', 'motor', 'stand'].map((id) => statuses.get(id)?.activeSince)
@@ -95,12 +100,21 @@ describe('an object with all below it', () => {
 })
 
 test('an object whose parent the reader does not see is a root', () => {
-  const statuses = rollUp([node('stand', 'mill')], sources)
+  const statuses = rollUp(counted([node('stand', 'mill')]), sources)
   expect([...statuses.keys()]).toEqual(['stand'])
   expect(statuses.get('stand')).toMatchObject({ level: 1 })
 })
 
 test('a tree of 10 000 objects in one line is summed up without recursion', () => {
   const line = Array.from({ length: 10_000 }, (_, at) => node(`n${at}`, at === 0 ? null : `n${at - 1}`))
-  expect(rollUp(line, sources).get('n0')?.objectCount).toBe(10_000)
+  expect(rollUp(counted(line), sources).get('n0')?.objectCount).toBe(10_000)
+})
+
+test('objects without a node of their own are counted', () => {
+  const statuses = rollUp(
+    tree.filter(({ id }) => id !== 'pump' && id !== 'motor'),
+    sources,
+  )
+  expect(statuses.get('plant')).toMatchObject({ objectCount: 5, activeCount: 1 })
+  expect(statuses.get('mill')?.objectCount).toBe(3)
 })

@@ -1,7 +1,7 @@
 // Sums the status of objects along their tree.
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
-import { type OpenAlarms, type WorstAlarm, worseAlarm } from '../alarm/index.ts'
-import type { ObjectNode } from '../equipment/index.ts'
+import { noOpenAlarms, type OpenAlarms, type WorstAlarm, worseAlarm } from '../alarm/index.ts'
+import type { CountedNode } from '../equipment/index.ts'
 import type { BoxPresence } from '../gateway/index.ts'
 
 export interface StatusSources {
@@ -14,7 +14,7 @@ export interface StatusSources {
 }
 
 /** Returns the key of a device that is unique over all boxes. */
-export const deviceKey = (boxId: string | null, deviceCode: string): string => `${boxId} ${deviceCode}`
+export const deviceKey = (boxId: string | null, deviceCode: string | null): string => `${boxId} ${deviceCode}`
 
 /** An unfinished sum. Each box counts once, however many objects it feeds. */
 interface Sum extends Omit<ObjectStatus, 'level' | 'alarmPointId' | 'boxCount' | 'onlineBoxCount' | 'offlineSince'> {
@@ -29,11 +29,11 @@ interface Sum extends Omit<ObjectStatus, 'level' | 'alarmPointId' | 'boxCount' |
 }
 
 /**
- * Returns the status of each object including all below it, by id; of the given ids, or of all. Objects whose parent is
- * not included are roots.
+ * Returns the status of each node including all below it, by id; of the given ids, or of all. Nodes whose parent is not
+ * included are roots. Objects without a node are only counted.
  */
 export function rollUp(
-  nodes: readonly ObjectNode[],
+  nodes: readonly CountedNode[],
   sources: StatusSources,
   ids?: readonly string[],
 ): Map<string, ObjectStatus> {
@@ -60,27 +60,17 @@ export function rollUp(
   return statuses
 }
 
-const noAlarms: OpenAlarms = {
-  worst: null,
-  activeCount: 0,
-  unackedCount: 0,
-  urgencyCount: 0,
-  errorCount: 0,
-  warnCount: 0,
-  activeSince: null,
-}
-
 /** Fields are listed, because copying the objects of thousands of nodes takes longer than all else. */
 function sumOf(
-  { id, parentId, boxId, deviceCode }: ObjectNode,
+  { id, parentId, childCount, boxId, deviceCode }: CountedNode,
   { alarms, boxes: boxStates, newest }: StatusSources,
 ): Sum {
-  const open = alarms.get(id) ?? noAlarms
+  const open = alarms.get(id) ?? noOpenAlarms
   return {
     id,
     parentId,
     openChildren: 0,
-    objectCount: 1,
+    objectCount: 1 + childCount,
     worst: open.worst,
     activeCount: open.activeCount,
     urgencyCount: open.urgencyCount,
@@ -95,7 +85,8 @@ function sumOf(
 }
 
 function add(parent: Sum, child: Sum): void {
-  parent.objectCount += child.objectCount
+  // The child itself is in the count already.
+  parent.objectCount += child.objectCount - 1
   if (child.worst !== null || child.unackedCount > 0 || child.activeCount > 0) addAlarms(parent, child)
   parent.newestTs = furthest(Math.max, parent.newestTs, child.newestTs)
   parent.boxes ??= new Set(parent.box === null ? [] : [parent.box])
