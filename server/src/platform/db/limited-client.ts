@@ -33,7 +33,7 @@ const changed = /^update\s+"?(\w+)/i
 
 /** Marks the error of a DELETE, or of an UPDATE of a table other than the one with the violated reference. */
 function markReferred(text: string, error: unknown): void {
-  if (typeof error !== 'object' || error === null) return
+  if (typeof error !== 'object' || error === null || !/^(delete|update)/i.test(text)) return
   const isChange = changed.exec(text)?.[1]
   const isOfAnother = isChange !== undefined && (error as { table?: unknown }).table !== isChange
   if (/^delete/i.test(text) || isOfAnother) brokenByReferred.add(error)
@@ -50,24 +50,34 @@ export function limitedClient(statementMs: number): typeof pg.Client {
 
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of the base class, passed on as they came
     override query(...args: any[]): any {
-      const preparedStatement = prepared(args[0], args[1])
-      // biome-ignore lint/suspicious/noExplicitAny: see above
-      const answer = (super.query as (...queryArgs: any[]) => unknown).apply(
-        this,
-        preparedStatement ? [preparedStatement] : args,
-      )
-      if (!(answer instanceof Promise)) return answer
-      const text = textOf(args[0])
-      if (/^(delete|update)/i.test(text)) answer.catch((error: unknown) => markReferred(text, error))
-      if (statementMs > 0) this.#limit(answer)
-      return answer
+      const [statement, values] = args
+      const callsBack = args.some((arg) => typeof arg === 'function')
+      if (callsBack || typeof statement?.submit === 'function') return super.query.apply(this, args as never)
+      return this.#run(prepared(statement, values) ?? statement, values)
     }
 
-    /** Closes the connection after the timeout, because a suspended server does not end a statement itself. */
-    #limit(answer: Promise<unknown>): void {
-      const timer = setTimeout(() => this.breakOff(), statementMs + graceMs)
-      const clear = (): void => clearTimeout(timer)
-      answer.then(clear, clear)
+    /**
+     * Runs a statement with a callback. The promise of the base class creates a function that V8 allocates in the old
+     * generation, because it is assigned to a property. It refers to the rows, so that each garbage collection of the
+     * young generation copied the rows of all statements since the last one: 8 ms instead of 1.
+     */
+    async #run(statement: string | pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult> {
+      // Closes the connection, because a suspended server does not end a statement itself.
+      const timer = statementMs > 0 ? setTimeout(() => this.breakOff(), statementMs + graceMs) : undefined
+      try {
+        return await new Promise<pg.QueryResult>((resolve, reject) => {
+          const settle = (error: Error | null, result: pg.QueryResult): void =>
+            error ? reject(error) : resolve(result)
+          super.query(statement as string, values as unknown[], settle)
+        })
+      } catch (error) {
+        // The stack ends at the socket; the one from here shows who sent the statement.
+        if (error instanceof Error) Error.captureStackTrace(error)
+        markReferred(textOf(statement), error)
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
     }
 
     breakOff(): void {
