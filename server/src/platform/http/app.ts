@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(bodySchemas())
   await app.register(cookie)
-  await addSecurityHeaders(app, { isSecure, services: network.services })
+  addSecurityHeaders(app, { isSecure, services: network.services })
   acceptBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, report: options.report }))
   await serveOpenApi(app)

@@ -1,8 +1,8 @@
 // Security headers of every response: content security policy, framing, caching.
 
-import helmet from '@fastify/helmet'
 import type { ServiceAddresses } from '@gemba/contract/base/service-addresses.ts'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** The API documentation is rendered by a library that sets inline styles. */
 const docsPath = '/api/docs'
@@ -40,9 +40,9 @@ function originsOf({ front: _, ...endpoints }: ServiceAddresses = {}): string[] 
 }
 
 /** Adds the security headers to every response. API responses are not cached unless a route sets `cache-control`. */
-export async function addSecurityHeaders(app: FastifyInstance, { isSecure, services }: HeaderOptions): Promise<void> {
+export function addSecurityHeaders(app: FastifyInstance, { isSecure, services }: HeaderOptions): void {
   const directives = { ...ownPages, connectSrc: [...ownPages.connectSrc, ...originsOf(services)] }
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -52,6 +52,9 @@ export async function addSecurityHeaders(app: FastifyInstance, { isSecure, servi
     originAgentCluster: false,
     xPoweredBy: false,
   })
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  )
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (request.url.startsWith(docsPath)) {
