@@ -1,5 +1,6 @@
 // Requests of the first page of a large plant over HTTP: object status, energy by day, open alarms.
 
+import { insertSelected } from '../../server/src/platform/history/sample-table.ts'
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { type Figure, type Length, upperGoalMs } from '../figure.ts'
 import { runProgram } from '../run/run-program.ts'
@@ -46,14 +47,15 @@ async function fillHistory({ product, call }: BenchProduct): Promise<string> {
   const point = { objectId, code: 'total', name: 'Total', unit: 'kWh', decimals: 1 }
   const { id: pointId } = await call<{ id: string }>('/infObjectPoint/add', point)
   const now = Date.now()
-  const columns = '(point, ts, rts, value, text, quality, flags)'
   const at = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')`
-  await product.history.run(`INSERT INTO sample ${columns}
-    SELECT 1000000 + number % ${pointCount}, ${at(`${now} - intDiv(number, ${pointCount}) * 60000`)} AS t, t, number % 97, '', 0, 0
-    FROM numbers(${pointCount * readingsEach})`)
-  await product.history.run(`INSERT INTO sample ${columns}
-    SELECT ${pointId}, ${at(`${now} - number * 60000`)} AS t, t, 1000000 - number * 0.5, '', 0, 0
-    FROM numbers(${daysKept * 24 * 60})`)
+  await product.history.run(
+    insertSelected(`SELECT 1000000 + number % ${pointCount}, ${at(`${now} - intDiv(number, ${pointCount}) * 60000`)} AS t, t, number % 97, '', 0, 0
+    FROM numbers(${pointCount * readingsEach})`),
+  )
+  await product.history.run(
+    insertSelected(`SELECT ${pointId}, ${at(`${now} - number * 60000`)} AS t, t, 1000000 - number * 0.5, '', 0, 0
+    FROM numbers(${daysKept * 24 * 60})`),
+  )
   const meter = await call<{ id: string }>('/energyMeter/add', { name: 'Bench', counterPointId: pointId })
   return meter.id
 }

@@ -1,5 +1,6 @@
 // The check of 10,000 points: ranges of all, and jumps, constant values and conditions of a thousand each.
 import { pointCheckKind } from '@gemba/contract/equipment/check/point-check-kind.ts'
+import { insertSelected } from '../../server/src/platform/history/sample-table.ts'
 import { type BenchProduct, fillBench, startBenchProduct } from '../bench-product.ts'
 import { type Figure, type Length, upperGoalMs } from '../figure.ts'
 
@@ -35,8 +36,8 @@ async function fillHistory({ product, companyId }: BenchProduct): Promise<void> 
     [companyId],
   )
   await product.history.run(
-    `INSERT INTO sample SELECT arrayJoin([${rows.map(({ id }) => id).join()}]), now64(3) - toIntervalSecond(number * 60), now64(3), number % 40, '', 0, 0
-      FROM numbers(1440)`,
+    insertSelected(`SELECT arrayJoin([${rows.map(({ id }) => id).join()}]), now64(3) - toIntervalSecond(number * 60), now64(3), number % 40, '', 0, 0
+      FROM numbers(1440)`),
   )
 }
 

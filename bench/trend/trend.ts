@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { AggregateBuilder } from '../../server/src/modules/telemetry/aggregate/aggregate-builder.ts'
 import { HistoryReader } from '../../server/src/modules/telemetry/history/history-reader.ts'
 import { type History, openHistory } from '../../server/src/platform/history/history.ts'
+import { insertSelected } from '../../server/src/platform/history/sample-table.ts'
 import { type Figure, fullLength, type Length, upperGoalMs } from '../figure.ts'
 import { compareTrends } from './compare-trends.ts'
 import { readTrend, type Trend } from './read-trend.ts'
@@ -22,11 +23,11 @@ async function fill(history: History, { first, points, from, days, periodMs }: F
     const rows = (Math.min(monthDays, days - day) * dayMs) / periodMs
     const since = from + day * dayMs
     await history.run(
-      `INSERT INTO sample SELECT ${first} + p, fromUnixTimestamp64Milli(t, 'UTC'),
+      `${insertSelected(`SELECT ${first} + p, fromUnixTimestamp64Milli(t, 'UTC'),
           fromUnixTimestamp64Milli(t + 3 + rand32() % 9, 'UTC'),
           round(50 + 10 * sin(t / 4000000 + p) + rand32() / 4294967296, 2), '', 0, 0
         FROM (SELECT toInt64(${since} + number * ${periodMs}) AS t FROM numbers(${rows})) AS instants,
-          (SELECT number AS p FROM numbers(${points})) AS series
+          (SELECT number AS p FROM numbers(${points})) AS series`)}
         SETTINGS max_partitions_per_insert_block = 0, max_threads = 1`,
     )
   }

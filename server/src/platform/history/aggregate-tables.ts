@@ -1,4 +1,5 @@
 // Tables of the aggregates of history: one for each tier, and the marks of the hours that must be built again (adr/0076).
+import type { Statements } from './sample-table.ts'
 
 /** Widths of the tiers, finest first. */
 export const tiers = [
@@ -70,11 +71,6 @@ export const settleSec = 15
 export const slowInsertMs = 5000
 export const marksOf = (source: string): string =>
   `INSERT INTO sample_mark SELECT point, toStartOfHour(ts) AS hour, now() FROM ${source} GROUP BY point, hour`
-
-interface Statements {
-  run(sql: string): Promise<void>
-  count(sql: string): Promise<number>
-}
 
 /** Creates the tables of the aggregates. Samples that are stored already are marked, so that they are built. */
 export async function createAggregateTables({ run, count }: Statements): Promise<void> {

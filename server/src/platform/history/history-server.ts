@@ -52,7 +52,7 @@ function prefixOf(parameters: URLSearchParams): string {
 /** Returns an insert with the data in the body as one from a file. Throws for any other statement. */
 function readInsert(query: string, path: string): string {
   const [, select, structure, where, format] =
-    /^(INSERT INTO \w+ SELECT .* FROM )input\((.*)\)( WHERE .*) FORMAT (\w+)\s*$/.exec(query) ?? []
+    /^(INSERT INTO \w+ .*SELECT .* FROM )input\((.*)\)( WHERE .*) FORMAT (\w+)\s*$/s.exec(query) ?? []
   if (select) return `${select}file(${quote(path)}, ${format}, ${structure})${where}`
   const [, insert, namedFormat] = /^(INSERT INTO \w+) FORMAT (\w+)\s*$/.exec(query) ?? []
   if (insert) return `${insert} SELECT * FROM file(${quote(path)}, ${namedFormat})`

@@ -18,7 +18,7 @@ import { bindValues, quote } from './bind-values.ts'
 import { EngineConnections, loadEngine } from './engine-connections.ts'
 import { sourceOfFile } from './engine-files.ts'
 import { spoolOnly } from './row-codec.ts'
-import { createSampleTable, hasOldCodecs, insertSettings, newCodecs, rowStructure } from './sample-table.ts'
+import { insertSamples, insertSettings, prepareSampleTable, rowStructure } from './sample-table.ts'
 import { insertCopyFile, sendCopy, streamCopy } from './table-copies.ts'
 
 /** Long enough for the insert of a large segment. */
@@ -128,8 +128,7 @@ async function openClients(location: HistoryLocation): Promise<HistoryClients> {
       readers ? readers.run((reader) => selectEmbedded(reader, selection)) : selectRemote(client, selection)
     const run = async (query: string) => void (await client.command({ query }))
     const count = async (query: string) => Number((await select<[number]>({ query }))[0]?.[0])
-    await run(createSampleTable)
-    if ((await count(hasOldCodecs)) > 0) await run(newCodecs)
+    await prepareSampleTable({ run, count })
     await createAggregateTables({ run, count })
     return { client, select, closeReaders: async () => readers?.close() }
   } catch (error) {
@@ -156,7 +155,7 @@ async function connectReader(location: HistoryLocation): Promise<ClickHouseClien
 async function insertFile(client: ClickHouseClient, path: string): Promise<void> {
   const count = async (query: string) => Number((await selectEmbedded<[number]>(client, { query }))[0]?.[0])
   const source = await sourceOfFile(path, { name: 'RowBinary', structure: rowStructure }, count)
-  const query = `INSERT INTO sample SELECT * FROM ${source} AND ${isForHistory}`
+  const query = insertSamples(`${source} AND ${isForHistory}`)
   const startedAt = performance.now()
   await client.command({ query, clickhouse_settings: insertSettings })
   if (performance.now() - startedAt > slowInsertMs) await client.command({ query: marksOf(source) })
@@ -184,7 +183,7 @@ async function streamFile(client: ClickHouseClient, path: string): Promise<void>
     for await (const _ of stream);
   }
   const startedAt = performance.now()
-  await send((source) => `INSERT INTO sample SELECT * FROM ${source}`)
+  await send(insertSamples)
   if (performance.now() - startedAt > slowInsertMs) await send(marksOf)
 }
 

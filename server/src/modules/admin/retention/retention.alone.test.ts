@@ -17,6 +17,7 @@ import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { eventually, type IsolatedTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
 import { storeOn } from '../../../platform/db/store.ts'
 import { tiers } from '../../../platform/history/aggregate-tables.ts'
+import { insertSelected } from '../../../platform/history/sample-table.ts'
 import { listCompanies } from '../../identity/index.ts'
 import { adminRetention } from './own-rules.ts'
 import { RetentionJob } from './retention-job.ts'
@@ -95,7 +96,7 @@ async function fill(ages: readonly number[]): Promise<void> {
       }
       const point = points[name as keyof typeof points]
       await running.product.history.run(
-        `INSERT INTO sample VALUES (${point}, fromUnixTimestamp64Milli({ts:Int64}), now64(3), 1, '', 0, 0)`,
+        insertSelected(`SELECT ${point}, fromUnixTimestamp64Milli({ts:Int64}), now64(3), 1, '', 0, 0`),
         { ts: Math.round(daysAgo(days)) },
       )
       for (const { table, widthMs } of tiers)

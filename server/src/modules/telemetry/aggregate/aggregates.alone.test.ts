@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
+import { insertSelected } from '../../../platform/history/sample-table.ts'
 import { removeSample } from '../../../platform/history/single-samples.ts'
 import { HistoryReader } from '../history/history-reader.ts'
 import { AggregateBuilder } from './aggregate-builder.ts'
@@ -42,8 +43,8 @@ async function insert(readings: readonly Reading[], point = '7'): Promise<void> 
   const rts = ++received
   const rows = readings.map(([ts, value, code = quality.good]) => `(${point},${ts},${rts},${value ?? 'nan'},${code})`)
   await history.run(
-    `INSERT INTO sample SELECT p, fromUnixTimestamp64Milli(t, 'UTC'), fromUnixTimestamp64Milli(r, 'UTC'), v, '', q, 0
-      FROM VALUES('p UInt64, t Int64, r Int64, v Float64, q UInt32', ${rows.join(',')})`,
+    insertSelected(`SELECT p, fromUnixTimestamp64Milli(t, 'UTC'), fromUnixTimestamp64Milli(r, 'UTC'), v, '', q, 0
+      FROM VALUES('p UInt64, t Int64, r Int64, v Float64, q UInt32', ${rows.join(',')})`),
   )
 }
 

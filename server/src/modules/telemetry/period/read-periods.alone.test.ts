@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { dataTypes, quality } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type History, openHistory } from '../../../platform/history/history.ts'
+import { insertSelected } from '../../../platform/history/sample-table.ts'
 import { AggregateBuilder } from '../aggregate/aggregate-builder.ts'
 import { HistoryReader } from '../history/history-reader.ts'
 import { periodBounds } from './period-bounds.ts'
@@ -43,8 +44,8 @@ afterAll(async () => {
 async function insert(point: number, value: (minute: number) => number): Promise<void> {
   const rows = Array.from({ length: 47 * 60 }, (_, minute) => `(${point},${start + minute * 60_000},${value(minute)})`)
   await history.run(
-    `INSERT INTO sample SELECT p, fromUnixTimestamp64Milli(t, 'UTC'), now64(3), v, '', ${quality.good}, 0
-      FROM VALUES('p UInt64, t Int64, v Float64', ${rows.join(',')})`,
+    insertSelected(`SELECT p, fromUnixTimestamp64Milli(t, 'UTC'), now64(3), v, '', ${quality.good}, 0
+      FROM VALUES('p UInt64, t Int64, v Float64', ${rows.join(',')})`),
   )
 }
 

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../../platform/db/test-database.fixture.t
 import { tiers } from '../../../platform/history/aggregate-tables.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { listPartitions } from '../../../platform/history/remove-samples.ts'
+import { insertSelected } from '../../../platform/history/sample-table.ts'
 import { SampleRetention } from './sample-retention.ts'
 
 const dayMs = 86_400_000
@@ -41,7 +42,7 @@ beforeEach(async () => {
   await history.run('TRUNCATE TABLE sample')
   for (const point of [finite.pointId, endless.pointId, '999999']) {
     await history.run(
-      `INSERT INTO sample SELECT ${point}, now64(3) - toIntervalDay(number), now64(3), 1, '', 0, 0 FROM numbers(200)
+      `${insertSelected(`SELECT ${point}, now64(3) - toIntervalDay(number), now64(3), 1, '', 0, 0 FROM numbers(200)`)}
        SETTINGS max_partitions_per_insert_block = 0`,
     )
   }
