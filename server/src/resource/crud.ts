@@ -73,11 +73,13 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     async page(read, input) {
       const { size, offset } = pageOf(input)
       const where = whereFilters(resource, input, read.actor, options.computed)
-      const total = await table.count(read, where)
       const order = input.sort || !options.newestBy ? input : { sort: options.newestBy, order: 'DESC' }
-      const tail = sql`${where} ${orderOf(resource, order, read.actor)} limit ${size} offset ${offset}`
-      const records = total > offset ? await table.select(read, tail, size) : []
-      return { records, total, pages: Math.ceil(total / size) }
+      // One row more shows whether others follow. Most lists end on their first page and need no count.
+      const tail = sql`${where} ${orderOf(resource, order, read.actor)} limit ${size + 1} offset ${offset}`
+      const rows = await table.select(read, tail, size)
+      const isWhole = rows.length <= size && (rows.length > 0 || offset === 0)
+      const total = isWhole ? offset + rows.length : await table.count(read, where)
+      return { records: rows.slice(0, size), total, pages: Math.ceil(total / size) }
     },
 
     list(read, input) {

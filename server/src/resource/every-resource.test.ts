@@ -99,6 +99,9 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     expect(first.data).toMatchObject({ total: expect.any(Number), pages: first.data.total })
     expect(first.data.records).toHaveLength(1)
     expect(Number(first.data.records[0]?.id)).toBeGreaterThan(Number(second.data.records[0]?.id))
+    const { total } = first.data
+    const behind = await run.admin(page, { pageSize: 1, pageNumber: total + 1 })
+    expect(behind.data, 'behind the last page').toMatchObject({ records: [], total, pages: total })
     for (const sort of ['nothing', 'id; drop table box', 'secret', '__proto__', 'constructor']) {
       expect((await run.admin(page, { sort, order: 'x' })).code, sort).toBe('200')
     }

@@ -50,11 +50,9 @@ export class ResourceTable<R extends AnyResource> {
   }
 
   async count({ tx }: Read, where: RawBuilder<unknown>): Promise<number> {
-    const result = await oneOf<{ total: number }>(
-      tx,
-      sql`select count(*)::int as total from ${this.#name} as t ${where}`,
-    )
-    return result?.total ?? 0
+    const statement = sql`select count(*)::int as total from ${this.#name} as t ${where}`
+    const [row] = await rowsOf<{ total: number }>(tx, statement)
+    return row?.total ?? 0
   }
 
   /** Returns the declared values of the input as column assignments. An empty secret is omitted and stays unchanged. */

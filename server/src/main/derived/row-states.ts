@@ -83,8 +83,10 @@ const pointFields = (telemetry: CurrentReadings): DerivedFields => ({
   unknown: { boxDeviceId: null, value: null, time: null, quality: null },
   read: async (call, rows) => {
     const ids = idsIn(rows, 'id')
-    const deviceByPoint = await call.inRead((read) => devicesOfPoints(read, ids))
-    const readings = await readValues(telemetry, call, ids)
+    const [deviceByPoint, readings] = await Promise.all([
+      call.inRead((read) => devicesOfPoints(read, ids)),
+      readValues(telemetry, call, ids),
+    ])
     return (row) => {
       const id = textOf(row.id)
       const latest = readings.get(id)
