@@ -2,8 +2,8 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '../../server/src/platform/free-port.ts'
 import type { History } from '../../server/src/platform/history/history.ts'
 
 /** Path of its program. Without it trends are not compared. */
@@ -125,14 +125,4 @@ export class VictoriaMetrics {
     }
     throw new Error('VictoriaMetrics does not start')
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }

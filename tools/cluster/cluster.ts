@@ -1,7 +1,7 @@
 // Several servers on this machine with the stores that they share, each behind a line that can be cut.
 import { join } from 'node:path'
+import { findFreePort } from '../../server/src/platform/free-port.ts'
 import { Forwarder } from './forwarder.ts'
-import { findFreePort } from './free-port.ts'
 import { ServerProcess } from './server-process.ts'
 import { type ClusterStore, type Stores, startStores } from './stores.ts'
 

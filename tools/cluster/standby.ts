@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { jobLimits, openDatabase } from '../../server/src/platform/db/database.ts'
 import { type Cluster, cleanEnvironment, nameFolder, openCluster } from '../../server/src/platform/embedded/cluster.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from '../../server/src/platform/free-port.ts'
 
 interface StandbyOptions {
   /** Data folder of the primary, as of `startEmbeddedPostgres`. */

@@ -1,11 +1,11 @@
 // The stores that the servers of the trial cluster share, each behind a line that can be cut.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFreePort } from '../../server/src/platform/free-port.ts'
 import { type HistoryServer, startHistoryServer } from '../../server/src/platform/history/history-server.ts'
 import { ensureMosquitto } from '../mosquitto.mjs'
 import { type DatabaseStore, databaseStore } from './database-store.ts'
 import { Forwarder } from './forwarder.ts'
-import { findFreePort } from './free-port.ts'
 import { ensureRedis } from './redis.mjs'
 import { type StoppableStore, type StoreProcess, storeProcess } from './store-process.ts'
 

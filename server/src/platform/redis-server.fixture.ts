@@ -2,18 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findRedis } from '../../../tools/cluster/redis.mjs'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
+import { findFreePort } from './free-port.ts'
 
 export class RedisServer {
   readonly url: string
@@ -29,7 +21,7 @@ export class RedisServer {
   /** Returns undefined if Redis is not installed. */
   static async start(): Promise<RedisServer | undefined> {
     const folder = mkdtempSync(join(tmpdir(), 'gemba-redis-'))
-    const port = await freePort()
+    const port = await findFreePort()
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
     const program = spawn(findRedis() ?? 'redis-server', args)
     const isStarted = await Promise.race([

@@ -2,9 +2,9 @@
 // why the programs are started here and not by the class of the package.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { findFreePort } from '../free-port.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { type Cluster, cleanEnvironment, nameFolder, openCluster, superuser } from './cluster.ts'
 import { recoverCluster, stopPostgres } from './recover-cluster.ts'
@@ -198,19 +198,6 @@ async function createDatabase(url: string): Promise<void> {
 
 function addressOf(cluster: Pick<Cluster, 'password'>, port: number, database: string): string {
   return `postgres://${superuser}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 /** Renames a long log file. Returns the size of the remaining log in bytes. */

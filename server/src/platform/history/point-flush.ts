@@ -4,6 +4,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SharedRun } from '../shared-run.ts'
 import { copyRows, RowBuffer, type SampleRow, spoolOnly, visitRows } from './row-codec.ts'
 
 /** Beyond this size the rows are not searched, because that takes as long as the insert. */
@@ -26,36 +27,24 @@ export interface PointFlushOptions {
   storeAll(): Promise<void>
 }
 
-/** Requests during a running insert share the next one. */
+/** Requests during a running insert or search share the next one. */
 export class PointFlush {
   readonly #options: PointFlushOptions
-  #running: Promise<void> = Promise.resolve()
-  #next: { readonly points: Set<string>; readonly end: Promise<void> } | undefined
-  #searching: Promise<unknown> = Promise.resolve()
-  #nextSearch: { readonly points: Set<string>; readonly samples: Promise<SampleRow[] | undefined> } | undefined
+  readonly #inserts: SharedRun<boolean>
+  readonly #searches: SharedRun<SampleRow[] | undefined>
 
   constructor(options: PointFlushOptions) {
     this.#options = options
+    this.#inserts = new SharedRun(
+      (points) => this.#store(points),
+      (isInserted) => (isInserted ? wait(spacingMs) : undefined),
+    )
+    this.#searches = new SharedRun((points) => this.#search(points))
   }
 
   /** Resolves when every acknowledged sample of the points is in history. */
-  run(points: readonly string[]): Promise<void> {
-    if (this.#next) {
-      for (const point of points) this.#next.points.add(point)
-      return this.#next.end
-    }
-    const wanted = new Set(points)
-    const stored = this.#running.then(() => {
-      this.#next = undefined
-      return this.#store(wanted)
-    })
-    const end = stored.then(() => undefined)
-    this.#next = { points: wanted, end }
-    this.#running = stored.then(
-      (isInserted) => (isInserted ? wait(spacingMs) : undefined),
-      () => undefined,
-    )
-    return end
+  async run(points: readonly string[]): Promise<void> {
+    await this.#inserts.request(points)
   }
 
   /**
@@ -63,24 +52,8 @@ export class PointFlush {
    * a segment that is inserted meanwhile may be in both. Returns undefined if the segments are too large to be searched.
    */
   async read(points: readonly string[]): Promise<SampleRow[] | undefined> {
-    const samples = await this.#shareSearch(points)
+    const samples = await this.#searches.request(points)
     return samples?.filter(({ point }) => points.includes(point))
-  }
-
-  /** Requests during a running search share the next one. */
-  #shareSearch(points: readonly string[]): Promise<SampleRow[] | undefined> {
-    if (this.#nextSearch) {
-      for (const point of points) this.#nextSearch.points.add(point)
-      return this.#nextSearch.samples
-    }
-    const wanted = new Set(points)
-    const samples = this.#searching.then(() => {
-      this.#nextSearch = undefined
-      return this.#search(wanted)
-    })
-    this.#nextSearch = { points: wanted, samples }
-    this.#searching = samples.catch(() => undefined)
-    return samples
   }
 
   async #search(points: ReadonlySet<string>): Promise<SampleRow[] | undefined> {
@@ -103,8 +76,8 @@ export class PointFlush {
   }
 
   /** Resolves when no insert runs that began before the call. */
-  settled(): Promise<void> {
-    return this.#running
+  async settled(): Promise<void> {
+    await this.#inserts.settled()
   }
 
   /** Returns whether there was an insert of its own. */

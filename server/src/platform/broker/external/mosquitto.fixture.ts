@@ -3,12 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findMosquitto } from '../../../../../tools/mosquitto.mjs'
+import { findFreePort } from '../../free-port.ts'
 
 const program = findMosquitto()
 /** Reason why tests with Mosquitto are skipped; false if it is installed. */
@@ -38,7 +38,7 @@ export class Mosquitto {
   }
 
   static async start(options: MosquittoOptions = {}): Promise<Mosquitto> {
-    const broker = new Mosquitto(await freePort(), options)
+    const broker = new Mosquitto(await findFreePort(), options)
     await broker.start()
     return broker
   }
@@ -101,13 +101,4 @@ export class Mosquitto {
     await this.stop('SIGKILL')
     rmSync(this.#folder, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

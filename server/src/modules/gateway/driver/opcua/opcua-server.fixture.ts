@@ -1,12 +1,12 @@
 // An OPC UA server of the package node-opcua-server, with a pump of some variables.
 
 import { mkdtempSync } from 'node:fs'
-import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPCUACertificateManager } from 'node-opcua-certificate-manager'
 import { OPCUAServer } from 'node-opcua-server'
 import { DataType, Variant, VariantArrayType } from 'node-opcua-variant'
+import { findFreePort } from '../../../../platform/free-port.ts'
 
 export interface OpcuaPeer {
   readonly port: number
@@ -104,13 +104,4 @@ function addPump(server: OPCUAServer) {
   add('Setpoint', { dataType: DataType.Double, value: 40 })
   add('Mode', { dataType: DataType.Int16, value: 1 })
   return add('Temperature', { dataType: DataType.Double, value: 21.5 })
-}
-
-async function findFreePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const listener = createTcpServer().listen(0, '127.0.0.1', () => {
-    const address = listener.address()
-    listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }
