@@ -71,13 +71,14 @@ export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarm
   for (const { objectId, isAcked, level, ...alarm } of rows) {
     const counts = openByObject.get(objectId) ?? { ...noOpenAlarms }
     openByObject.set(objectId, counts)
-    count(counts, { ...alarm, level: level as AlarmEpisode['level'] }, isAcked)
+    addAlarm(counts, { ...alarm, level: level as AlarmEpisode['level'] }, isAcked)
   }
   return openByObject
 }
 
 type Counts = { -readonly [field in keyof OpenAlarms]: OpenAlarms[field] }
 
+/** An object without an open alarm. */
 export const noOpenAlarms: OpenAlarms = {
   worst: null,
   activeCount: 0,
@@ -88,7 +89,7 @@ export const noOpenAlarms: OpenAlarms = {
   unackedCount: 0,
 }
 
-function count(counts: Counts, alarm: WorstAlarm, isAcked: boolean): void {
+function addAlarm(counts: Counts, alarm: WorstAlarm, isAcked: boolean): void {
   const { isActive, level, raisedAt } = alarm
   counts.worst = worseAlarm(counts.worst, alarm)
   if (!isAcked) counts.unackedCount++

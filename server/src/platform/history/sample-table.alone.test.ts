@@ -63,7 +63,7 @@ test('a reading with noise in the second decimal takes less than 1.5 bytes with 
   await history.close()
 })
 
-// The third statement leaves a table whose change was interrupted between its two steps.
+// In the second case the column is renamed already, and the others are not added yet.
 test.each([
   ['an earlier version', ['DROP COLUMN value, DROP COLUMN digits, DROP COLUMN divisor', 'RENAME COLUMN raw TO value']],
   ['an interrupted change', ['DROP COLUMN value, DROP COLUMN digits, DROP COLUMN divisor']],

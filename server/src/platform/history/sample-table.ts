@@ -81,8 +81,9 @@ const divisorOf = `multiIf(reinterpretAsUInt64(value) = bitShiftLeft(toUInt64(1)
 /** Returns a statement that inserts the rows of a source, whose columns are those of `rowStructure`. */
 export const insertSamples = (source: string): string =>
   `INSERT INTO sample (point, ts, rts, divisor, digits, raw, text, quality, flags)
-  WITH toUInt32(${divisorOf}) AS exact
-  SELECT point, ts, rts, exact, if(exact = 0, 0, toInt64(round(value * exact))), if(exact = 0, value, 0), text, quality, flags
+  WITH toUInt32(${divisorOf}) AS exactDivisor
+  SELECT point, ts, rts, exactDivisor, if(exactDivisor = 0, 0, toInt64(round(value * exactDivisor))),
+    if(exactDivisor = 0, value, 0), text, quality, flags
   FROM ${source}`
 
 /** Columns of a spool row in RowBinary order. DateTime64(3) is sent as int64 milliseconds. */
