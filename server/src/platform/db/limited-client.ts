@@ -1,7 +1,7 @@
 // A connection that fails its queries when it breaks or the server stops responding, without other effects. It records
 // whether a failed statement violated a reference from another table.
 import pg from 'pg'
-import { prepared } from './prepared.ts'
+import { PreparedStatements, recordDuration, setUnprepared } from './prepared.ts'
 
 /**
  * Delay after PostgreSQL's statement timeout until the statement is given up here, so that PostgreSQL can report the
@@ -39,9 +39,18 @@ function markReferred(text: string, error: unknown): void {
   if (/^delete/i.test(text) || isOfAnother) brokenByReferred.add(error)
 }
 
+/**
+ * Returns whether a prepared statement failed because its result has other columns since it was prepared. Its
+ * transaction succeeds if it is repeated.
+ */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery'
+
 /** Returns the client class of a pool whose statements time out after `statementMs`; 0 is without limit. */
 export function limitedClient(statementMs: number): typeof pg.Client {
   return class extends pg.Client implements LimitedClient {
+    readonly #prepared = new PreparedStatements()
+
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       // A client that is checked out of the pool has no other listener. Its queries fail in any case.
@@ -53,7 +62,30 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       const [statement, values] = args
       const callsBack = args.some((arg) => typeof arg === 'function')
       if (callsBack || typeof statement?.submit === 'function') return super.query.apply(this, args as never)
-      return this.#run(prepared(statement, values) ?? statement, values)
+      // A text without values may contain several statements, which cannot be prepared.
+      const isPreparable = typeof statement === 'string' && Array.isArray(values) && values.length > 0
+      return isPreparable ? this.#runPrepared(statement, values) : this.#run(statement, values)
+    }
+
+    async #runPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
+      const { name, replaced } = this.#prepared.use(text) ?? {}
+      if (name === undefined) return this.#run(text, values)
+      if (replaced !== undefined) this.#deallocate(replaced)
+      const startedAt = performance.now()
+      try {
+        return await this.#run({ name, text, values }, undefined)
+      } catch (error) {
+        if (isOutdatedPlan(error)) setUnprepared(text)
+        throw error
+      } finally {
+        recordDuration(text, performance.now() - startedAt)
+      }
+    }
+
+    /** Runs before the statements that follow. Fails only with the connection. */
+    #deallocate(name: string): void {
+      const { parsedStatements } = (this as unknown as { connection: { parsedStatements: object } }).connection
+      super.query(`deallocate ${name}`, () => Reflect.deleteProperty(parsedStatements, name))
     }
 
     /**

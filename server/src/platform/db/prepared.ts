@@ -1,37 +1,53 @@
-// Prepared statements of repeatable units of work (`WorkOptions`). Thousands of such units run the same few hundred
-// statements, and planning a statement takes longer than executing it.
-import { AsyncLocalStorage } from 'node:async_hooks'
+// Prepared statements of a connection. PostgreSQL takes longer to parse and plan a short statement than to execute it.
 
-/**
- * Maximum number of prepared statements, more than the product has. Statements beyond it are not prepared, which bounds
- * the memory of a connection.
- */
-const maxNames = 500
-const names = new Map<string, string>()
-/** Marks the asynchronous context of a unit of work. The query builder hides its connection. */
-const units = new AsyncLocalStorage<true>()
+/** Bounds the memory of PostgreSQL, 20 to 100 KB for each prepared statement of a connection. */
+const maxTexts = 300
+/** Planning takes 1 to 2 ms. A statement that takes longer than this is planned for its values each time. */
+const shortMs = 50
+const unpreparedMs = 600_000
 
-/** A statement with its values and its name as a prepared statement. */
-interface PreparedQuery {
+/** Texts that are not prepared until an instant of `performance.now()`, on any connection. */
+const unprepared = new Map<string, number>()
+
+/** A statement, and the name of the one that it replaces on the connection. */
+export interface PreparedStatement {
   readonly name: string
-  readonly text: string
-  readonly values: readonly unknown[]
+  readonly replaced: string | undefined
 }
 
-/** Runs a unit of work with prepared statements. */
-export const preparing = <T>(run: () => Promise<T>): Promise<T> => units.run(true, run)
+/** The statements that one connection executed last. A text is prepared at its second use. */
+export class PreparedStatements {
+  /** Names by text; null if the text was used once. */
+  readonly #names = new Map<string, string | null>()
+  #created = 0
 
-/**
- * Returns the statement with the name of its prepared statement; undefined outside of `preparing`. A text without
- * values is not prepared because it may contain several statements.
- */
-export function prepared(text: unknown, values: unknown): PreparedQuery | undefined {
-  if (!units.getStore() || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined
-  let name = names.get(text)
-  if (name === undefined) {
-    if (names.size === maxNames) return undefined
-    name = `gemba_${names.size}`
-    names.set(text, name)
+  /** Returns the prepared statement of a text, which counts as used; undefined if it is not prepared. */
+  use(text: string): PreparedStatement | undefined {
+    if ((unprepared.get(text) ?? 0) > performance.now()) return undefined
+    const known = this.#names.get(text)
+    // Never the name of a replaced statement, which may still be in use.
+    const name = known === undefined ? null : (known ?? `gemba_${this.#created++}`)
+    const replaced = setLast(this.#names, text, name)
+    return name === null ? undefined : { name, replaced: replaced ?? undefined }
   }
-  return { name, text, values }
+}
+
+/** Plans a text for its values each time if it took long: a plan for any values can be wrong for a large company. */
+export function recordDuration(text: string, ms: number): void {
+  if (ms > shortMs) setUnprepared(text)
+}
+
+/** Stops preparing a text, for ten minutes. */
+export function setUnprepared(text: string): void {
+  setLast(unprepared, text, performance.now() + unpreparedMs)
+}
+
+/** Sets the last entry of a map. Returns the value of the first entry if it is removed because there are too many. */
+function setLast<Value>(map: Map<string, Value>, key: string, value: Value): Value | undefined {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= maxTexts) return undefined
+  const [first] = map
+  map.delete(first?.[0] ?? '')
+  return first?.[1]
 }

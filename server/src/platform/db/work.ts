@@ -4,7 +4,7 @@ import type { Language } from '@gemba/contract/kit/page.ts'
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { preparing } from './prepared.ts'
+import { isOutdatedPlan } from './limited-client.ts'
 
 /** The acting user. `companyId` null is the system, which sees every company. */
 export interface Actor {
@@ -41,8 +41,7 @@ export interface WorkOptions {
   /** Whether no events are emitted, because subscribers action in the present. */
   readonly isSilent?: boolean
   /**
-   * Whether the unit can be repeated after a crash and is one of thousands. Its commit is asynchronous, and its
-   * statements are prepared once per connection.
+   * Whether the unit can be repeated after a crash and is one of thousands. Its commit is asynchronous.
    */
   readonly isRepeatable?: boolean
 }
@@ -111,11 +110,7 @@ export const inWork = <T>(database: Database, actor: Actor, fn: (work: Work) => 
   runWork({ database, actor }, fn)
 
 /** Runs `fn` like `inWork`, with the options of the unit. */
-export function runWork<T>(unit: UnitOfWork, fn: (work: Work) => Promise<T>): Promise<T> {
-  return unit.options?.isRepeatable ? preparing(() => attemptWork(unit, fn)) : attemptWork(unit, fn)
-}
-
-async function attemptWork<T>(unit: UnitOfWork, fn: (work: Work) => Promise<T>): Promise<T> {
+export async function runWork<T>(unit: UnitOfWork, fn: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     // Each attempt has its own effects, so those of a rolled back attempt never run.
     const effects: Effect[] = []
@@ -123,7 +118,7 @@ async function attemptWork<T>(unit: UnitOfWork, fn: (work: Work) => Promise<T>):
     try {
       result = await once(unit, (work) => fn({ ...work, afterCommit: (effect) => effects.push(effect) }))
     } catch (error) {
-      if (attempt === attempts || !retried.has(sqlState(error))) throw error
+      if (attempt === attempts || !(retried.has(sqlState(error)) || isOutdatedPlan(error))) throw error
       continue
     }
     await runEffects(unit.database, effects)
@@ -146,8 +141,13 @@ export const inRead = <T>(database: Database, actor: Actor, fn: (read: Read) => 
   runRead({ database, actor }, fn)
 
 /** Runs `fn` like `inRead`, with the options of the unit. */
-export function runRead<T>(unit: UnitOfWork, fn: (read: Read) => Promise<T>): Promise<T> {
-  return unit.options?.isRepeatable ? preparing(() => onceRead(unit, fn)) : onceRead(unit, fn)
+export async function runRead<T>(unit: UnitOfWork, fn: (read: Read) => Promise<T>): Promise<T> {
+  try {
+    return await onceRead(unit, fn)
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error
+    return onceRead(unit, fn)
+  }
 }
 
 async function onceRead<T>(unit: UnitOfWork, fn: (read: Read) => Promise<T>): Promise<T> {
