@@ -195,15 +195,11 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
   /** Connects points with the rules that concern them. */
   #connect(pointIds: ReadonlySet<string>): void {
     if (pointIds.size === 0) return
-    for (const pointId of pointIds) {
-      const alarms = this.#alarmsOf(pointId)
-      alarms.watches = []
-      alarms.listeners = []
-    }
+    for (const pointId of pointIds) this.#alarmsOf(pointId).disconnect()
     for (const watch of this.#rules.values()) {
-      if (pointIds.has(watch.rule.pointId)) this.#alarmsOf(watch.rule.pointId).watches.push(watch)
+      if (pointIds.has(watch.rule.pointId)) this.#alarmsOf(watch.rule.pointId).connect(watch, null)
       for (const { name, pointId } of watch.rule.inputs)
-        if (pointIds.has(pointId)) this.#alarmsOf(pointId).listeners.push({ watch, name })
+        if (pointIds.has(pointId)) this.#alarmsOf(pointId).connect(watch, name)
     }
     for (const pointId of pointIds) if (!this.#alarmsOf(pointId).isUsed) this.#points.delete(pointId)
   }

@@ -4,7 +4,14 @@ import { onBad } from '@gemba/contract/alarm/dictionaries.ts'
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind, isMeasured, usualLevel } from '@gemba/contract/alarm/rule/kinds.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
-import { Ladder, type LadderRule, type LadderState, type LevelChange, type Reading } from './rule/ladder.ts'
+import {
+  Ladder,
+  type LadderRule,
+  type LadderState,
+  type LevelChange,
+  type Reading,
+  type ValueRange,
+} from './rule/ladder.ts'
 import { createSignal, type SignalRule } from './signal/create-signal.ts'
 import { namesOfSignal } from './signal/names-of-rule.ts'
 import { RuleGate } from './signal/rule-gate.ts'
@@ -55,7 +62,8 @@ export function mapLadders(state: MonitorState, change: (ladder: LadderState) =>
   return Object.assign({}, state, changed)
 }
 
-const badSeverity = 2
+/** A sample with at least this severity is not usable. */
+export const badSeverity = 2
 const { raiseCommunication, treatAsNormal } = onBad.codes
 /** A condition that holds has the signal 1. */
 const conditionLimit = 0.5
@@ -66,6 +74,11 @@ function conditionLadder({ level, onDelayMs, offDelayMs }: MonitorRule): LadderR
   const lower = { warnMin: null, errorMin: null, urgencyMin: null }
   const limits = { urgencyMax: limitOf(1), errorMax: limitOf(2), warnMax: limitOf(3), ...lower }
   return { limits, deadband: 0, onDelayMs, offDelayMs }
+}
+
+/** Returns the values that are in all ranges. */
+export function intersect(ranges: readonly ValueRange[]): ValueRange {
+  return { low: Math.max(...ranges.map(({ low }) => low)), high: Math.min(...ranges.map(({ high }) => high)) }
 }
 
 export class AlarmMonitor {
@@ -81,6 +94,8 @@ export class AlarmMonitor {
   readonly #signal: Signal | undefined
   readonly #signalNames: ReadonlySet<string>
   readonly #gate: RuleGate | undefined
+  /** Undefined for rules that need every sample. */
+  readonly #calmRange: ValueRange | undefined
   #suppressionChanges = 0
   /** Whether the restored state is suppressed, but the rule has no condition or weekly times any more. */
   #isLeftSuppressed = false
@@ -102,6 +117,15 @@ export class AlarmMonitor {
     this.#signalNames = new Set(namesOfSignal(rule))
     const gate = new RuleGate(rule)
     this.#gate = gate.isUsed ? gate : undefined
+    const needsAll = this.#signal !== undefined || gate.isUsed || isQualityWatched
+    if (!needsAll) this.#calmRange = intersect(this.#valueLadders.map(({ calmRange }) => calmRange))
+  }
+
+  /** The values of usable samples that need not be passed to `take` at present, because they change nothing. */
+  get calmRange(): ValueRange | undefined {
+    if (!this.#calmRange) return undefined
+    for (const ladder of this.#ladders) if (!ladder.isCalm) return undefined
+    return this.#calmRange
   }
 
   /** The instant at which `due` must be called because of the signal, even if nothing is pending. */

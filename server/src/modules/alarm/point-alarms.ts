@@ -1,6 +1,7 @@
 // The monitors that one point concerns: those of its own rules, and those of rules that refer to it.
 import type { EpisodeFold, FoldQueue } from './fold-queue.ts'
-import type { AlarmMonitor } from './monitor.ts'
+import { type AlarmMonitor, badSeverity, intersect } from './monitor.ts'
+import type { ValueRange } from './rule/ladder.ts'
 import type { LoadedRule } from './rule/monitor-rule.ts'
 import type { InputSample } from './signal/signal.ts'
 
@@ -33,11 +34,29 @@ export interface PointAlarmsHost {
   noteLate(watch: Watch, ts: number): void
 }
 
+const noValues: ValueRange = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
+
+/** Returns the values of usable samples that change none of the monitors. */
+function findCalmRange(watches: readonly Watch[]): ValueRange {
+  let range: ValueRange | undefined
+  for (const { monitor } of watches) {
+    const { calmRange } = monitor
+    if (!calmRange) return noValues
+    range = range ? intersect([range, calmRange]) : calmRange
+  }
+  return range ?? noValues
+}
+
 /** The monitors of one point, as called by the intake. */
 export class PointAlarms {
   readonly #host: PointAlarmsHost
-  watches: Watch[] = []
-  listeners: Listener[] = []
+  #watches: readonly Watch[] = []
+  #listeners: readonly Listener[] = []
+  /**
+   * Usable samples with these values change nothing. Most samples are such, and the monitors of thousands of points do
+   * not fit into the caches of a processor.
+   */
+  #calmRange = noValues
   /** Whether the intake passes samples of the point. */
   isAttached = false
 
@@ -45,25 +64,50 @@ export class PointAlarms {
     this.#host = host
   }
 
+  get watches(): readonly Watch[] {
+    return this.#watches
+  }
+
   get isUsed(): boolean {
-    return this.watches.length > 0 || this.listeners.length > 0
+    return this.#watches.length > 0 || this.#listeners.length > 0
+  }
+
+  disconnect(): void {
+    this.#watches = []
+    this.#listeners = []
+    this.#calmRange = noValues
+  }
+
+  /** Adds a rule of the point, or one that refers to it by a name. */
+  connect(watch: Watch, name: string | null): void {
+    if (name === null) this.#watches = [...this.#watches, watch]
+    else this.#listeners = [...this.#listeners, { watch, name }]
+    this.#calmRange = noValues
   }
 
   take(ts: number, rts: number, value: number | string | null, quality: number): boolean {
+    const { low, high } = this.#calmRange
+    if (typeof value === 'number' && value > low && value < high && quality >>> 30 < badSeverity) return false
+    const hasChanged = this.#pass({ ts, rts, value, quality })
+    this.#calmRange = this.#listeners.length > 0 ? noValues : findCalmRange(this.#watches)
+    return hasChanged
+  }
+
+  #pass(sample: InputSample): boolean {
+    const { ts, rts, value, quality } = sample
     let hasChanged = false
-    for (const watch of this.watches) {
+    for (const watch of this.#watches) {
       this.#follow(watch, rts)
       if (watch.monitor.take(ts, rts, value, quality)) hasChanged = true
       if (!watch.isTimed && watch.monitor.signalDueAt < Number.POSITIVE_INFINITY) this.#host.time(watch)
     }
-    if (this.listeners.length === 0) return hasChanged
-    const sample = { ts, rts, value, quality }
-    for (const { watch, name } of this.listeners) if (this.#takeInput(watch, name, sample)) hasChanged = true
+    for (const { watch, name } of this.#listeners) if (this.#takeInput(watch, name, sample)) hasChanged = true
     return hasChanged
   }
 
   replay(ts: number, rts: number, value: number | string | null, quality: number): void {
-    for (const watch of this.watches) {
+    this.#calmRange = noValues
+    for (const watch of this.#watches) {
       if (watch.foldedAt !== null && rts <= watch.foldedAt) {
         watch.monitor.remember({ ts, rts, value, quality })
         continue
@@ -71,20 +115,20 @@ export class PointAlarms {
       this.#follow(watch, rts)
       watch.monitor.take(ts, rts, value, quality)
     }
-    for (const { watch, name } of this.listeners)
+    for (const { watch, name } of this.#listeners)
       if (watch.foldedAt === null || rts > watch.foldedAt) this.#takeInput(watch, name, { ts, rts, value, quality })
   }
 
   takeLate(ts: number): void {
-    for (const watch of this.watches) if (watch.rule.isLateEvaluated) this.#host.noteLate(watch, ts)
-    for (const { watch } of this.listeners) if (watch.rule.isLateEvaluated) this.#host.noteLate(watch, ts)
+    for (const watch of this.#watches) if (watch.rule.isLateEvaluated) this.#host.noteLate(watch, ts)
+    for (const { watch } of this.#listeners) if (watch.rule.isLateEvaluated) this.#host.noteLate(watch, ts)
   }
 
   /** The latest value, when the point is attached or its value is restored after a start. */
   restore(ts: number, rts: number, value: number | string | null, quality: number): void {
     const sample = { ts, rts, value, quality }
-    for (const { monitor } of this.watches) monitor.restoreLatest(sample, null)
-    for (const { watch, name } of this.listeners) watch.monitor.restoreLatest(sample, name)
+    for (const { monitor } of this.#watches) monitor.restoreLatest(sample, null)
+    for (const { watch, name } of this.#listeners) watch.monitor.restoreLatest(sample, name)
   }
 
   #takeInput(watch: Watch, name: string, sample: InputSample): boolean {

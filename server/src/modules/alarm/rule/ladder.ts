@@ -45,6 +45,12 @@ export interface Reading {
   readonly signal?: number
 }
 
+/** The values between two others, without them. */
+export interface ValueRange {
+  readonly low: number
+  readonly high: number
+}
+
 type Tier = 1 | 2 | 3
 const tiers: readonly Tier[] = [1, 2, 3]
 const unchanged: readonly LevelChange[] = []
@@ -105,6 +111,19 @@ export class Ladder {
   /** Whether a timer is running. `due` must then be called regularly. */
   get isPending(): boolean {
     return tiers.some((tier) => this.#entering[tier] !== null || this.#leaving[tier] !== null)
+  }
+
+  /** Whether there is neither a level nor a timer. Usable samples inside `calmRange` then change nothing. */
+  get isCalm(): boolean {
+    return this.#isCalm
+  }
+
+  /** The values on the usual side of the nearest limit. */
+  get calmRange(): ValueRange {
+    const isLow = this.#side === 'low'
+    return isLow
+      ? { low: this.#nearest, high: Number.POSITIVE_INFINITY }
+      : { low: Number.NEGATIVE_INFINITY, high: this.#nearest }
   }
 
   /**
