@@ -1,6 +1,6 @@
 // The HTTP edge: every request passes the steps of the pipeline here.
 import { randomUUID } from 'node:crypto'
-import compress, { type FastifyCompressOptions } from '@fastify/compress'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -9,6 +9,7 @@ import { DomainError } from '../domain-error.ts'
 import type { Limits } from '../limits/limits.ts'
 import { acceptBodies, bodyLimit } from './body/bodies.ts'
 import { acceptUploads } from './body/upload.ts'
+import { compressReplies } from './compress-replies.ts'
 import { answerError } from './envelope.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { type ObserveCall, observeCalls } from './observe-calls.ts'
@@ -28,14 +29,6 @@ export interface AppOptions extends Omit<PipelineServices, 'guard' | 'publicUrl'
   readonly network?: NetworkOptions
   /** Called after every response. */
   readonly observe?: ObserveCall
-}
-
-/** Compression of JSON responses from 4 KB: the menu of a user is 80 KB, compressed 7 KB. Files are not compressed. */
-const compressionOptions: FastifyCompressOptions = {
-  encodings: ['gzip'],
-  threshold: 4096,
-  customTypes: /^application\/json/,
-  zlibOptions: { level: 4 },
 }
 
 const productPrefix = /^\/api\/(?:bcs|lak|mes_lak|wms_lak)(?=\/)/
@@ -63,7 +56,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services: PipelineServices = { ...options, guard, publicUrl }
   await app.register(
     async (api) => {
-      await api.register(compress, compressionOptions)
+      // Decompresses bodies of requests.
+      await api.register(compress, { globalCompression: false })
+      compressReplies(api)
       observeCalls(api, options.observe)
       for (const route of routes) if (!route.uploadBytes) addRoute(api, route, services)
       await api.register(async (uploads) => {
