@@ -27,7 +27,7 @@ interface Listener {
 }
 
 export interface PointAlarmsHost {
-  readonly queue: FoldQueue
+  readonly queue: Pick<FoldQueue, 'seal'>
   /** The monitor has an instant at which it must be called. */
   time(watch: Watch): void
   /** Data of a rule that evaluates late data arrived late. */

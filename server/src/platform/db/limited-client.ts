@@ -68,9 +68,9 @@ export function limitedClient(statementMs: number): typeof pg.Client {
     }
 
     async #runPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
-      const { name, replaced } = this.#prepared.use(text) ?? {}
-      if (name === undefined) return this.#run(text, values)
+      const { name, replaced } = this.#prepared.use(text)
       if (replaced !== undefined) this.#deallocate(replaced)
+      if (name === undefined) return this.#run(text, values)
       const startedAt = performance.now()
       try {
         return await this.#run({ name, text, values }, undefined)

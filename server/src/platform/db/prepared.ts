@@ -9,9 +9,11 @@ const unpreparedMs = 600_000
 /** Texts that are not prepared until an instant of `performance.now()`, on any connection. */
 const unprepared = new Map<string, number>()
 
-/** A statement, and the name of the one that it replaces on the connection. */
+/** How a statement is executed. */
 export interface PreparedStatement {
-  readonly name: string
+  /** Name of its prepared statement; undefined if it is not prepared. */
+  readonly name: string | undefined
+  /** Name of another prepared statement, which the connection need not keep any more. */
   readonly replaced: string | undefined
 }
 
@@ -21,14 +23,14 @@ export class PreparedStatements {
   readonly #names = new Map<string, string | null>()
   #created = 0
 
-  /** Returns the prepared statement of a text, which counts as used; undefined if it is not prepared. */
-  use(text: string): PreparedStatement | undefined {
-    if ((unprepared.get(text) ?? 0) > performance.now()) return undefined
+  /** Returns the prepared statement of a text, which counts as used. */
+  use(text: string): PreparedStatement {
+    if ((unprepared.get(text) ?? 0) > performance.now()) return { name: undefined, replaced: undefined }
     const known = this.#names.get(text)
     // Never the name of a replaced statement, which may still be in use.
     const name = known === undefined ? null : (known ?? `gemba_${this.#created++}`)
     const replaced = setLast(this.#names, text, name)
-    return name === null ? undefined : { name, replaced: replaced ?? undefined }
+    return { name: name ?? undefined, replaced: replaced ?? undefined }
   }
 }
 

@@ -53,16 +53,11 @@ test('only a silent unit emits no events, whatever its time', async () => {
   expect(await countEvents()).toBe(before + 1)
 })
 
-test('only a repeatable unit commits asynchronously and prepares its statements', async () => {
-  const settings = async ({ tx }: Read) => {
-    await sql`select ${1}::int as prepared_here`.execute(tx)
-    const { rows } = await sql<{
-      commits: string
-      names: string
-    }>`select current_setting('synchronous_commit') as commits,
-      (select count(*) from pg_prepared_statements where statement like '%prepared_here%') as names`.execute(tx)
-    return [rows[0]?.commits, Number(rows[0]?.names)]
+test('only a repeatable unit commits asynchronously', async () => {
+  const readCommits = async ({ tx }: Read) => {
+    const { rows } = await sql<{ commits: string }>`select current_setting('synchronous_commit') as commits`.execute(tx)
+    return rows[0]?.commits
   }
-  expect(await work({ effectiveAt, isSilent: true }, settings)).toEqual(['on', 0])
-  expect(await work({ isRepeatable: true }, settings)).toEqual(['off', 1])
+  expect(await work({ effectiveAt, isSilent: true }, readCommits)).toBe('on')
+  expect(await work({ isRepeatable: true }, readCommits)).toBe('off')
 })
