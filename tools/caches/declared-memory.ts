@@ -19,7 +19,6 @@ export const immutable: readonly string[] = [
   'platform/cluster/calls/sealed-message.ts #keys',
   'platform/cluster/calls/server-calls.ts #handlers #windows',
   'platform/cluster/calls/replay-window.ts #used',
-  'platform/db/prepared.ts names',
   'modules/telemetry/box/birth.ts typeByName #byAlias',
   'modules/identity/password/password.ts decoy',
   'modules/gateway/box-login.ts #queue #right',

@@ -34,19 +34,19 @@ test('a statement is prepared at its second use, with any values', async () => {
   expect(await select('first', 'c')).toEqual([{ first: 'c' }])
 })
 
-test('a connection keeps the 300 statements that it used last, and prepares a replaced one again', async () => {
+test('a connection keeps the 150 statements that it used last, and prepares a replaced one again', async () => {
   for (const value of ['a', 'b']) await select('kept', value)
-  for (let n = 0; n < 299; n++) for (const value of ['a', 'b']) await select(`column_${n}`, value)
-  expect(await readPrepared()).toHaveLength(300)
+  for (let n = 0; n < 149; n++) for (const value of ['a', 'b']) await select(`column_${n}`, value)
+  expect(await readPrepared()).toHaveLength(150)
   await select('kept', 'c')
   await select('added', 'a')
   await select('added', 'b')
   const texts = await readPrepared()
-  expect(texts).toHaveLength(300)
+  expect(texts).toHaveLength(150)
   expect(texts).toContain('select $1::text as kept')
   expect(texts).not.toContain('select $1::text as column_0')
   for (const value of ['a', 'b']) expect(await select('column_0', value)).toEqual([{ column_0: value }])
-  expect(await readPrepared()).toHaveLength(300)
+  expect(await readPrepared()).toHaveLength(150)
 })
 
 test('a statement that took long is planned for its values from then on', async () => {

@@ -1,7 +1,7 @@
 // Prepared statements of a connection. PostgreSQL takes longer to parse and plan a short statement than to execute it.
 
-/** Bounds the memory of PostgreSQL, 20 to 100 KB for each prepared statement of a connection. */
-const maxTexts = 300
+/** Bounds the memory of PostgreSQL, about 100 KB for each prepared statement of a connection. */
+const maxTexts = 150
 /** Planning takes 1 to 2 ms. A statement that takes longer than this is planned for its values each time. */
 const shortMs = 50
 const unpreparedMs = 600_000
