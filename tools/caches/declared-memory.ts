@@ -16,6 +16,7 @@ export const perRequest: readonly string[] = [
 
 /** Comes from the code, is named by what determines it, or is compared with the stores at each use. */
 export const immutable: readonly string[] = [
+  'platform/clock.ts offsetsByZone',
   'platform/cluster/calls/sealed-message.ts #keys',
   'platform/cluster/calls/server-calls.ts #handlers #windows',
   'platform/cluster/calls/replay-window.ts #used',
@@ -94,6 +95,7 @@ export const slot: readonly string[] = [
 /** Connections, threads, open calls and unsaved work of this process. No other server needs it. */
 export const thisServer: readonly string[] = [
   'platform/cluster/membership.ts #liveListeners #rejoinListeners',
+  'platform/db/prepared.ts #names',
   'platform/cluster/recent-ids.ts #notedAt',
   'platform/timed-cache.ts #entries',
   'platform/spreadsheet/read-workbook.ts takeSpare',

@@ -50,11 +50,6 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
   ['template', /production|sample[.]fixture|\/segment\//, 'the segment template, a noun of its own'],
   ['template', /tables-in[.]fixture/, 'a template literal'],
   ['template', /test-database[.]fixture/, 'of PostgreSQL: a database that others are copied from'],
-  [
-    'threshold',
-    /^server\/src\/platform\/http\/app/,
-    'the size from which an answer is packed, as its library names it',
-  ],
   ['thing', /close-stack/, 'anything that can be closed'],
 ]
 
