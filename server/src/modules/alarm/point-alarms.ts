@@ -12,7 +12,7 @@ export interface Watch extends EpisodeFold {
   readonly monitor: AlarmMonitor
   /** Samples received up to this instant are in the restored state and skipped in a replay; null is unknown. */
   readonly foldedAt: number | null
-  /** Receive time of the last sample. */
+  /** Receive time of the last sample that reached the monitor. */
   lastRts: number
   /** Whether the intake serves its point, and the time is counted since. */
   hasBegun: boolean
