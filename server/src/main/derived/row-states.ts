@@ -16,7 +16,7 @@ import {
   typeNamesOf,
 } from '../../modules/equipment/index.ts'
 import { devicesOfDatasets, devicesOfObjects, devicesOfPoints, presenceByBox } from '../../modules/gateway/index.ts'
-import { type CurrentReadings, readCurrent } from '../../modules/telemetry/index.ts'
+import { type CurrentReadings, readVisible } from '../../modules/telemetry/index.ts'
 import { formatInstant } from '../../platform/clock.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { DerivedFields, Row } from './derived-fields.ts'
@@ -72,9 +72,9 @@ function formatLatest({ actor: { zone } }: Call, latest: LatestValue | undefined
   return { value: value === null ? null : formatValue(value), time: ts === null ? null : formatInstant(ts, zone) }
 }
 
-/** Reads the latest values; none without the right to see them, or while the intake is not ready. */
+/** Reads the latest values of points of the reply; none without the right to see them, or while the intake is not ready. */
 async function readValues(telemetry: CurrentReadings, call: Call, ids: readonly string[]) {
-  const readings = await readCurrent(telemetry, call, ids)
+  const readings = await readVisible(telemetry, call, ids)
   return typeof readings === 'string' ? new Map<string, LatestValue>() : readings
 }
 

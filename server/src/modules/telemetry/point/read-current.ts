@@ -11,21 +11,31 @@ export interface CurrentReadings {
   readonly intake: Pick<IntakePort, 'latestValues'>
 }
 
+type Current = ReadonlyMap<string, LatestValue> | 'forbidden' | 'unavailable'
+
+const canRead = ({ actor }: Call): boolean => can(actor.authorities, readLatest.permission)
+
 /**
  * Returns the latest values of the points that the caller sees, by point id. Their quality says whether they are stale.
- * Throws `forbidden` without the right to see values, `unavailable` while the intake is not ready. Must not be called
+ * Returns `forbidden` without the right to see values, `unavailable` while the intake is not ready. Must not be called
  * in a transaction because it waits for the intake.
  */
-export async function readCurrent(
+export async function readCurrent(source: CurrentReadings, call: Call, pointIds: readonly string[]): Promise<Current> {
+  const isChecked = pointIds.length > 0 && canRead(call)
+  const visibleIds = isChecked ? await call.inRead((read) => ownPoints(read, pointIds)) : pointIds
+  return readVisible(source, call, visibleIds)
+}
+
+/** Returns the latest values of points that the caller sees, because the same call has read them. Else as `readCurrent`. */
+export async function readVisible(
   { intake }: CurrentReadings,
   call: Call,
   pointIds: readonly string[],
-): Promise<ReadonlyMap<string, LatestValue> | 'forbidden' | 'unavailable'> {
+): Promise<Current> {
   if (pointIds.length === 0) return new Map()
-  if (!can(call.actor.authorities, readLatest.permission)) return 'forbidden'
-  const visiblePoints = await call.inRead((read) => ownPoints(read, pointIds))
+  if (!canRead(call)) return 'forbidden'
   try {
-    return new Map((await intake.latestValues(visiblePoints)).map((latest) => [latest.pointId, latest]))
+    return new Map((await intake.latestValues(pointIds)).map((latest) => [latest.pointId, latest]))
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unavailable') return 'unavailable'
     throw error
