@@ -15,6 +15,8 @@ export const windowReader =
   ({ store, history }: { readonly store: Store; readonly history: HistoryReader }): ReadWindow =>
   async ({ companyId, pointIds, from, to }) => {
     const sources = await store.asSystem('boxState', companyId).inRead((read) => curveSources(read, pointIds))
+    // A person may record a past window whose samples have just been received.
+    await history.storeReceived(pointIds)
     const perPoint = Math.min(maxSamplesPerPoint, Math.floor(maxSamples / Math.max(1, sources.length)))
     const windows: Awaited<ReturnType<ReadWindow>>[number][] = []
     for (let first = 0; first < sources.length; first += pointsAtOnce) {

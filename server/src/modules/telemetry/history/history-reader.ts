@@ -61,6 +61,11 @@ export class HistoryReader {
     return this.#slots.run(caller, () => this.#bind(caller).read(query))
   }
 
+  /** Stores the received samples of the points in history, also those of a range in the past. Takes 3 s at most. */
+  async storeReceived(pointIds: readonly string[]): Promise<void> {
+    await waitForFlush(this.#flush, Number.POSITIVE_INFINITY, pointIds)
+  }
+
   /** Returns one figure per bucket. Throws as `read` does, and `historyTooLarge` for more buckets than the limit. */
   aggregate(query: AggregateQuery, caller: HistoryCaller = productItself): Promise<HistorySeries[]> {
     const buckets = Math.ceil((query.to - query.from + 1) / query.widthMs) * query.points.length
