@@ -7,34 +7,14 @@ import { AlarmMonitor } from './monitor.ts'
 import { PointAlarms, type Watch } from './point-alarms.ts'
 import type { LevelChange } from './rule/ladder.ts'
 import type { LoadedRule } from './rule/monitor-rule.ts'
+import { emptyRule, noLimits } from './signal/monitor-rule.fixture.ts'
 
 const { limit, rate } = alarmRuleKind.codes
-const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
-const usualRule: LoadedRule = {
-  ruleId: '1',
-  pointId: '2',
-  companyId: '3',
-  kind: limit,
-  level: 1,
-  limits: noLimits,
-  comparison: 0,
-  deadband: 0,
-  onDelayMs: 0,
-  offDelayMs: 0,
-  windowMs: null,
-  states: null,
-  referenceValue: null,
-  referencePoint: null,
-  expression: null,
-  condExpr: null,
-  schedule: null,
-  zone: 'Asia/Shanghai',
-  onBad: 0,
-  inputs: [],
+const usualRule: LoadedRule = Object.assign({}, emptyRule, {
   ackRequired: false,
   isLatched: false,
   isLateEvaluated: false,
-}
+})
 
 interface RecordedMonitor {
   readonly monitor: AlarmMonitor

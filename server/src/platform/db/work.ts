@@ -40,9 +40,7 @@ export interface WorkOptions {
   readonly effectiveAt?: number
   /** Whether no events are emitted, because subscribers action in the present. */
   readonly isSilent?: boolean
-  /**
-   * Whether the unit can be repeated after a crash and is one of thousands. Its commit is asynchronous.
-   */
+  /** Whether the unit can be repeated after a crash and is one of thousands. Its commit is asynchronous. */
   readonly isRepeatable?: boolean
 }
 

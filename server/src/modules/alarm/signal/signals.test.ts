@@ -5,34 +5,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AlarmMonitor, type MonitorRule } from '../monitor.ts'
 import type { LevelChange } from '../rule/ladder.ts'
+import { emptyRule, noLimits } from './monitor-rule.fixture.ts'
 import { TimerWheel } from './timer-wheel.ts'
 
 const { limit, state, rate, deviation, noData, expression, frozen } = alarmRuleKind.codes
-const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
 const bad = 0x80000000
-
-const base: MonitorRule = {
-  ruleId: '1',
-  pointId: '2',
-  companyId: '3',
-  kind: limit,
-  level: 1,
-  limits: noLimits,
-  comparison: 0,
-  deadband: 0,
-  onDelayMs: 0,
-  offDelayMs: 0,
-  windowMs: null,
-  states: null,
-  referenceValue: null,
-  referencePoint: null,
-  expression: null,
-  condExpr: null,
-  schedule: null,
-  zone: 'Asia/Shanghai',
-  onBad: 0,
-  inputs: [],
-}
 
 type Step =
   | { at: number; value: number | string | null; quality?: number; input?: string }
@@ -42,7 +19,7 @@ type Step =
 /** Runs steps (seconds) and returns `action level side@second value`. */
 function runSteps(rule: Partial<MonitorRule>, steps: readonly Step[], tickMs = 0): string[] {
   const changes: LevelChange[] = []
-  const monitor = new AlarmMonitor(Object.assign({}, base, rule), {
+  const monitor = new AlarmMonitor(Object.assign({}, emptyRule, rule), {
     changed: () => undefined,
     levelChanged: (_, change) => changes.push(change),
   })
@@ -301,7 +278,7 @@ describe('after a restart', () => {
       changed: () => undefined,
       levelChanged: (_: AlarmMonitor, change: LevelChange) => changes.push(change),
     }
-    const full = Object.assign({}, base, rule)
+    const full = Object.assign({}, emptyRule, rule)
     const before = new AlarmMonitor(full, host)
     before.begin(0)
     const samples = (steps: readonly Step[]) =>

@@ -26,7 +26,7 @@ export async function readCurrent(source: CurrentReadings, call: Call, pointIds:
   return readVisible(source, call, visibleIds)
 }
 
-/** Returns the latest values of points that the caller sees, because the same call has read them. Else as `readCurrent`. */
+/** Does the same for points that the same call has read, so that the caller sees them. */
 export async function readVisible(
   { intake }: CurrentReadings,
   call: Call,
