@@ -10,12 +10,14 @@ const include = ['{contract,demo,server,web,bench}/**/*.test.{ts,tsx}', 'tools/*
 /** Tests that have their process to themselves (tools/alone-tests.test.ts says which must). */
 const aloneFiles = '**/*.alone.test.{ts,tsx}'
 
+const memoryFolder = 'tools/test-folder/memory-folder.ts'
+
 const inNode = {
   // One more than there are cores, because several of them wait for clocks of the product.
   maxWorkers: 3,
   // Together: no worker waits until the last file of the other project has ended.
   sequence: { groupOrder: 1 },
-  globalSetup: ['server/src/platform/embedded/postgres-for-tests.ts'],
+  globalSetup: [memoryFolder, 'server/src/platform/embedded/postgres-for-tests.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // A poll waits for work of the product, which takes as long as the machine needs.
@@ -76,7 +78,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           // The pages that visitors left serve those of the next file.
           isolate: false,
-          globalSetup: ['e2e/suite-for-journeys.ts'],
+          globalSetup: [memoryFolder, 'e2e/suite-for-journeys.ts'],
           setupFiles: ['e2e/expect-no-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -7,7 +7,7 @@ import type { Envelope } from '@gemba/contract/kit/page.ts'
 import { demoRoutes } from '@gemba/demo/commands/demo-routes.ts'
 import { sql } from 'kysely'
 import { ensureCompany } from '../modules/identity/index.ts'
-import { createTestDatabase } from '../platform/db/test-database.fixture.ts'
+import { createTestDatabase, dropTestDatabase } from '../platform/db/test-database.fixture.ts'
 import { inWork, systemActor } from '../platform/db/work.ts'
 import type { Settings } from '../platform/settings.ts'
 import { checkAnswer, checkRefusal } from './declared-answers.fixture.ts'
@@ -136,6 +136,7 @@ export async function startTestProduct({
       inWork(product.database, systemActor(), async ({ tx }) => (await sql.raw<never>(text).execute(tx)).rows),
     stop: async () => {
       await product.stop()
+      if (given === undefined) await dropTestDatabase(databaseUrl)
       if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true })
     },
   }

@@ -40,6 +40,14 @@ export async function createTestDatabase(): Promise<string> {
   return addressOf(url, name)
 }
 
+/** Removes a database that `createTestDatabase` returned. */
+export async function dropTestDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+  await client.end()
+}
+
 function addressOf(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
