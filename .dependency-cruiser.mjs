@@ -101,10 +101,13 @@ export default {
     },
     {
       name: 'module-face',
-      comment: 'another module is known only by its index.ts',
+      comment: 'another module is known only by its index.ts, and in the intake thread by its intake.ts',
       severity: 'error',
       from: { path: '^server/src/modules/([^/]+)/', pathNot: test },
-      to: { path: '^server/src/modules/[^/]+/', pathNot: ['^server/src/modules/$1/', '/index[.]ts$'] },
+      to: {
+        path: '^server/src/modules/[^/]+/',
+        pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/(index|intake)[.]ts$'],
+      },
     },
     {
       name: 'feature-alone',

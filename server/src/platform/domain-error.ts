@@ -1,6 +1,4 @@
-import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
-import { type ErrorCode, type ErrorParams, errors } from '@gemba/contract/modules.ts'
-import { fillText } from '@gemba/contract/rules/fill-text.ts'
+import type { ErrorCode, ErrorParams } from '@gemba/contract/modules.ts'
 
 type Params = Readonly<Record<string, unknown>>
 /** Parameters of the error's text are required. Additional ones are allowed, for machine-readable responses. */
@@ -28,14 +26,3 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
 
 /** The error of a query whose row is missing: `executeTakeFirstOrThrow(notFound)`. */
 export const notFound = (): DomainError => new DomainError('notFound')
-
-/** Returns the text of an error in the caller's language with its parameters filled in. */
-export function textOfError(code: ErrorCode, params: Readonly<Record<string, unknown>>, language: Language): string {
-  return fillText(wordIn(language, errors[code].text), (name) => describe(params[name]))
-}
-
-function describe(value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => describe(item)).join('; ')
-  if (value && typeof value === 'object' && 'text' in value) return String(value.text)
-  return String(value ?? '')
-}

@@ -1,6 +1,7 @@
 // Response for unknown paths, in a format that the client accepts.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, textOfError } from '../../platform/domain-error.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { textOfError } from '../../platform/error-text.ts'
 import { languageOf } from '../../platform/http/language.ts'
 
 const acceptOf = ({ headers }: FastifyRequest): string => headers.accept ?? '*/*'

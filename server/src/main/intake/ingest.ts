@@ -1,7 +1,7 @@
 // The intake thread of the product in one process. It loads its code while the stores open, then receives its options.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type IntakeOptions, serveIntake } from '../../modules/telemetry/index.ts'
+import { type IntakeOptions, serveIntake } from '../../modules/telemetry/intake.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { loadEngine } from '../../platform/history/engine-connections.ts'
 import { logFailure, logOnlyJson } from '../../platform/log.ts'

@@ -13,7 +13,6 @@ import {
 export { BackfillClock } from './backfill/backfill-clock.ts'
 export { storeLatePoints } from './backfill/late-leftovers.ts'
 export { countAlarms } from './count-alarms.ts'
-export { AlarmEngine } from './engine.ts'
 export { nameAlarm } from './list/name-alarm.ts'
 export {
   type AlarmStateCounts,
@@ -25,7 +24,7 @@ export {
   type OpenAlarms,
   type WorstAlarm,
   worseAlarm,
-} from './open-alarms.ts'
+} from './list/open-alarms.ts'
 export { alarmRoutes } from './part.ts'
 export {
   hasEpisodesBefore,

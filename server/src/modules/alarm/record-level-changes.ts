@@ -3,7 +3,7 @@ import { limitComparison } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEvent } from '@gemba/contract/alarm/events.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { describePoints } from '../equipment/index.ts'
+import { describePoints } from '../equipment/intake.ts'
 import { findCoveringAlarm } from './communication/covering-alarm.ts'
 import { actions, type Episode } from './episode-facts.ts'
 import {

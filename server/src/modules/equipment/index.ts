@@ -9,14 +9,10 @@ export {
   countEquipment,
   curveSources,
   describePoint,
-  describePoints,
-  filterIntakePoints,
   findExistingPoints,
   findPointsOfCompany as ownPoints,
   listCataloguePoints,
   listEnabledPoints,
-  listIntakeEquipment,
-  listPointIdsOfBoxes,
   listPointsByRetention,
   objectsOfDevice,
   objectsOfPoints,
@@ -45,7 +41,7 @@ export { objectsAbove } from './objects-above.ts'
 export { otherNamesOf } from './other-names.ts'
 export { equipmentRoutes } from './part.ts'
 export { counterIncrease } from './point/counter-increase.ts'
-export { type NamedPoint, pointsByNames } from './point/points-by-names.ts'
+export { pointsByNames } from './point/points-by-names.ts'
 export { points } from './point.ts'
 export { countEquipmentGroups } from './run-state/count-equipment.ts'
 export {
@@ -57,5 +53,4 @@ export {
 export { presentRunStates, rankObjects } from './run-state/rank-run-states.ts'
 export { runStateRetention } from './run-state/retention.ts'
 export { isFulfilled } from './run-state/run-rule.ts'
-export { RunStateEngine } from './run-state/run-state-engine.ts'
 export { type ControlRule, listControlRules, readControlEntry } from './under-control/control-rules.ts'

@@ -1,6 +1,6 @@
 // Finds the boxes of points and the slots of boxes.
 
-import type { PointBox } from '../../../modules/telemetry/index.ts'
+import type { PointBox } from '../../../modules/telemetry/intake.ts'
 import { slotOf } from '../../../platform/broker/external/slot.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'

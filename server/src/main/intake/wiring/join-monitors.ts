@@ -1,4 +1,4 @@
-import type { PointMonitor } from '../../../modules/telemetry/index.ts'
+import type { PointMonitor } from '../../../modules/telemetry/intake.ts'
 
 /** Returns a monitor that passes samples to both, or the one that exists. */
 export function joinMonitors(

@@ -1,15 +1,15 @@
 // Loads what an intake serves, from PostgreSQL: boxes and points, rules, states, triggers and calculations.
-import type { AlarmEngine } from '../../../modules/alarm/index.ts'
+import type { AlarmEngine } from '../../../modules/alarm/intake.ts'
 import {
   filterIntakePoints,
   listCataloguePoints,
   listIntakeEquipment,
   listPointIdsOfBoxes,
   type RunStateEngine,
-} from '../../../modules/equipment/index.ts'
-import { applyMappings, listBoxes, listIntakeMappings, type TriggerEngine } from '../../../modules/gateway/index.ts'
-import { listCompanies } from '../../../modules/identity/index.ts'
-import type { CalculationEngine, ChangedRules, ForeignInputs, IntakeHooks } from '../../../modules/telemetry/index.ts'
+} from '../../../modules/equipment/intake.ts'
+import { applyMappings, listBoxes, listIntakeMappings, type TriggerEngine } from '../../../modules/gateway/intake.ts'
+import { listCompanies } from '../../../modules/identity/intake.ts'
+import type { CalculationEngine, ChangedRules, ForeignInputs, IntakeHooks } from '../../../modules/telemetry/intake.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Read } from '../../../platform/db/work.ts'
 

@@ -1,8 +1,8 @@
 // Dependencies of the intake thread: box logins, alarm monitors, what is stored in PostgreSQL and Redis.
 
-import { OperationLog } from '../../../modules/admin/index.ts'
-import { AlarmEngine, storeLatePoints } from '../../../modules/alarm/index.ts'
-import { RunStateEngine } from '../../../modules/equipment/index.ts'
+import { OperationLog } from '../../../modules/admin/intake.ts'
+import { AlarmEngine, storeLatePoints } from '../../../modules/alarm/intake.ts'
+import { RunStateEngine } from '../../../modules/equipment/intake.ts'
 import {
   BoxLogins,
   beatIntake,
@@ -13,8 +13,8 @@ import {
   storeBoxSnapshots,
   storeSilences,
   TriggerEngine,
-} from '../../../modules/gateway/index.ts'
-import { listCompanies } from '../../../modules/identity/index.ts'
+} from '../../../modules/gateway/intake.ts'
+import { listCompanies } from '../../../modules/identity/intake.ts'
 import {
   CalculationEngine,
   ForeignInputs,
@@ -23,7 +23,7 @@ import {
   LatestStore,
   type PointMonitor,
   type StoredBoxRecord,
-} from '../../../modules/telemetry/index.ts'
+} from '../../../modules/telemetry/intake.ts'
 import { slotOf } from '../../../platform/broker/external/slot.ts'
 import { ReceiveClock } from '../../../platform/clock.ts'
 import { fencedStore } from '../../../platform/cluster/slot-fence.ts'

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText, secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError, textOfError } from '../../../platform/domain-error.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { textOfError } from '../../../platform/error-text.ts'
 import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
 
 export interface CheckedWorkbook {

@@ -1,6 +1,6 @@
 // One alarm of communication for each gateway: while one is active, those of its other points are suppressed.
 import type { Work } from '../../../platform/db/work.ts'
-import { boxIdsOfObjects, describePoint } from '../../equipment/index.ts'
+import { boxIdsOfObjects, describePoint } from '../../equipment/intake.ts'
 
 export interface CoveringAlarm {
   /** Gateway of the point; null without one. */

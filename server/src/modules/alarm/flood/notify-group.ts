@@ -1,7 +1,7 @@
 // The people that an alarm concerns: the roles of its rule and the department of its object.
 import type { Work } from '../../../platform/db/work.ts'
-import type { describePoints } from '../../equipment/index.ts'
-import { listUsersWithPermission } from '../../identity/index.ts'
+import type { describePoints } from '../../equipment/intake.ts'
+import { listUsersWithPermission } from '../../identity/intake.ts'
 import type { StoredEpisode } from '../episode-store.ts'
 
 export interface NotifyGroup {

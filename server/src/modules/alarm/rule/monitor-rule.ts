@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { AlarmRuleTable } from '../../../platform/db/tables/alarm.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { mapInTurns } from '../../../platform/in-turns.ts'
-import { type NamedPoint, pointsByNames } from '../../equipment/index.ts'
+import { type NamedPoint, pointsByNames } from '../../equipment/intake.ts'
 import type { MonitorRule } from '../monitor.ts'
 import { namesOfRule } from '../signal/names-of-rule.ts'
 

@@ -3,7 +3,8 @@ import {
   testCustomInterface,
 } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import type { ErrorCode } from '@gemba/contract/modules.ts'
-import { DomainError, textOfError } from '../../../platform/domain-error.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { textOfError } from '../../../platform/error-text.ts'
 import { handleWithoutWork } from '../../../platform/http/route.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { findById, findByPath } from './find-interfaces.ts'

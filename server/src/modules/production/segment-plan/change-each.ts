@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { DomainError, textOfError } from '../../../platform/domain-error.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { textOfError } from '../../../platform/error-text.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 
 /** A segment after a change. */

@@ -1,8 +1,8 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
-import { ofCompany } from '../../platform/db/of-company.ts'
-import { anyId, valuesOf } from '../../platform/db/rows.ts'
-import type { Read } from '../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId, valuesOf } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 const { urgency, error, warn } = alarmLevel.codes
 

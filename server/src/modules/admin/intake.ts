@@ -1,0 +1,2 @@
+// What the intake thread uses of the admin module.
+export { OperationLog } from './operation/log-operations.ts'

@@ -1,0 +1,12 @@
+// What the intake thread uses of the equipment module.
+export { boxIdsOfObjects } from './find-boxes-of.ts'
+export {
+  describePoint,
+  describePoints,
+  filterIntakePoints,
+  listCataloguePoints,
+  listIntakeEquipment,
+  listPointIdsOfBoxes,
+} from './intake-catalogue.ts'
+export { type NamedPoint, pointsByNames } from './point/points-by-names.ts'
+export { RunStateEngine } from './run-state/run-state-engine.ts'

@@ -1,0 +1,11 @@
+// What the intake thread uses of the telemetry module.
+export type { StoredBoxRecord } from './box/box-reports.ts'
+export { CalculationEngine } from './calculation/calculation-engine.ts'
+export type { ChangedRules } from './intake/catalogue.ts'
+export type { IntakeHooks } from './intake/intake-hooks.ts'
+export type { IntakeOptions } from './intake/intake-messages.ts'
+export { serveIntake } from './intake/intake-thread.ts'
+export { ForeignInputs } from './live/foreign-inputs.ts'
+export { LatestStore, type PointBox } from './live/latest-store.ts'
+export type { ForeignValues } from './live/live-exchange.ts'
+export type { PointMonitor } from './point/point.ts'
