@@ -49,6 +49,9 @@ export default defineConfig({
         optimizeDeps: { entries: ['web/src/**/*.tsx'], include: ['react/jsx-dev-runtime', 'vitest-browser-react'] },
         test: {
           name: 'components',
+          // One more than there are cores, because a test waits for its page a third of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
           // The tests of a worker share its page and its modules.
           isolate: false,
           include: ['web/src/**/*.component-test.tsx'],

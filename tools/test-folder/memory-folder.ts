@@ -1,12 +1,12 @@
 // Keeps the temporary files of a test run in memory if there is room. PostgreSQL creates 2,065 files for the database of
-// a test: 40 ms in memory, over a second on ext4 while files of other tests are removed.
+// a test, which takes 40 ms in memory and over a second on ext4.
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The folder of Linux whose files are in memory. */
 const sharedMemory = '/dev/shm'
 const prefix = 'gemba-tests-'
-/** Four times what a run of all tests used. */
+/** Nearly three times what a run of all tests used. */
 const neededBytes = 8 * 2 ** 30
 
 /** Vitest calls this before it starts the processes of the tests, which get the environment of this one. */
