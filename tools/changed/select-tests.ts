@@ -12,7 +12,7 @@ const testName = /[.](?:test|component-test)[.](?:tsx?|mjs)$/
 
 /** Files that determine how all tests run, or that all of them read. */
 const globalPaths =
-  /^(?:package(?:-lock)?[.]json|vitest[.]config[.]ts|tsconfig.*[.]json|server\/src\/migrations\/|server\/src\/platform\/embedded\/postgres-for-tests[.]ts)/
+  /^(?:package(?:-lock)?[.]json|vitest[.]config[.]ts|tsconfig.*[.]json|server\/src\/migrations\/|server\/src\/platform\/embedded\/postgres-for-tests[.]ts|tools\/test-folder\/memory-folder[.]ts)/
 
 /** Files that import the whole product. For their importers the dependencies of modules decide. */
 const wholeProduct = new Set([

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeMemoryFolder } from './memory-folder.ts'
 
@@ -10,12 +10,12 @@ afterAll(() => rmSync(memory, { recursive: true, force: true }))
 
 test('folders of processes that have ended are removed, others stay', () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
-  const [abandoned, ofParent, foreign] = [`gemba-tests-${pid}`, `gemba-tests-${process.ppid}`, 'gemba'].map((name) =>
-    join(memory, name),
-  ) as [string, string, string]
-  for (const folder of [abandoned, ofParent, foreign]) mkdirSync(folder)
-  expect(makeMemoryFolder(memory, 1)).toBe(join(memory, `gemba-tests-${process.pid}`))
-  expect([abandoned, ofParent, foreign].map((folder) => existsSync(folder))).toEqual([false, true, true])
+  const [ended, sameNumber] = [`gemba-tests-${pid}-a`, `gemba-tests-${process.pid}-a`]
+  const others = [`gemba-tests-${process.ppid}-a`, 'gemba', 'gemba-tests-x']
+  for (const name of [ended, sameNumber, ...others]) mkdirSync(join(memory, name))
+  const folder = makeMemoryFolder(memory, 1) ?? ''
+  expect(basename(folder)).toMatch(new RegExp(`^gemba-tests-${process.pid}-\\w{6}$`))
+  expect(readdirSync(memory).sort()).toEqual([...others, basename(folder)].sort())
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // Keeps the temporary files of a test run in memory if there is room. PostgreSQL creates 2,065 files for the database of
 // a test, which takes 40 ms in memory and over a second on ext4.
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The folder of Linux whose files are in memory. */
@@ -27,8 +27,9 @@ export function makeMemoryFolder(memory: string, bytes: number): string | undefi
   if (countFreeBytes(memory) < bytes || process.availableMemory() < bytes) return undefined
   for (const name of readdirSync(memory).filter(isAbandoned))
     rmSync(join(memory, name), { recursive: true, force: true })
-  const folder = join(memory, `${prefix}${process.pid}`)
-  mkdirSync(folder)
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
+  // PostgreSQL runs as another user if the tests run as root.
+  chmodSync(folder, 0o711)
   return folder
 }
 
@@ -43,9 +44,11 @@ function countFreeBytes(folder: string): number {
 
 function isAbandoned(name: string): boolean {
   if (!name.startsWith(prefix)) return false
+  const pid = Number.parseInt(name.slice(prefix.length), 10)
   try {
-    process.kill(Number(name.slice(prefix.length)), 0)
-    return false
+    process.kill(pid, 0)
+    // This process has no folder yet, so that its number is that of an earlier one.
+    return pid === process.pid
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
