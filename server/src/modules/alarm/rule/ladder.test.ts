@@ -1,18 +1,10 @@
-import type { Limits } from '@gemba/contract/alarm/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { noLimits } from '../signal/monitor-rule.fixture.ts'
 import { Ladder, type LadderRule, type LevelChange } from './ladder.ts'
 
-const none: Limits = {
-  urgencyMax: null,
-  errorMax: null,
-  warnMax: null,
-  warnMin: null,
-  errorMin: null,
-  urgencyMin: null,
-}
 const rule = (rest: Partial<LadderRule> = {}): LadderRule => ({
-  limits: { ...none, warnMax: 80, errorMax: 90, urgencyMax: 100 },
+  limits: { ...noLimits, warnMax: 80, errorMax: 90, urgencyMax: 100 },
   deadband: 1,
   onDelayMs: 0,
   offDelayMs: 0,
@@ -58,12 +50,12 @@ describe('without delays', () => {
       'deescalate 3@2',
       'return 0@3',
     ])
-    const low = rule({ limits: { ...none, urgencyMin: 0 }, comparison: 1, deadband: 0 })
+    const low = rule({ limits: { ...noLimits, urgencyMin: 0 }, comparison: 1, deadband: 0 })
     expect(feed(new Ladder('low', low), [0.1, 0, 0.1])).toEqual(['raise 1@1', 'return 0@2'])
   })
 
   test('the low side mirrors the high one', () => {
-    const low = rule({ limits: { ...none, warnMin: 10, errorMin: 5, urgencyMin: 0 } })
+    const low = rule({ limits: { ...noLimits, warnMin: 10, errorMin: 5, urgencyMin: 0 } })
     expect(feed(new Ladder('low', low), [10, 9.9, 4, -1, 1, 6, 11])).toEqual([
       'raise 3@1',
       'escalate 2@2',
@@ -75,7 +67,7 @@ describe('without delays', () => {
   })
 
   test('a tier without a limit is skipped', () => {
-    const sparse = rule({ limits: { ...none, warnMax: 80, urgencyMax: 100 } })
+    const sparse = rule({ limits: { ...noLimits, warnMax: 80, urgencyMax: 100 } })
     expect(feed(new Ladder('high', sparse), [95, 105, 95, 20])).toEqual([
       'raise 3@0',
       'escalate 1@1',
