@@ -44,8 +44,11 @@ export async function createTestDatabase(): Promise<string> {
 export async function dropTestDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
-  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
-  await client.end()
+  try {
+    await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 function addressOf(url: string, database: string): string {

@@ -106,7 +106,7 @@ function launch(cluster: Cluster, port: number, isDurable: boolean): ChildProces
     fsync: onOff,
     synchronous_commit: onOff,
     full_page_writes: onOff,
-    // A run has hundreds of databases, each of which would be visited once a minute.
+    // A run of tests has hundreds of databases, each of which would be vacuumed once a minute.
     autovacuum: onOff,
     log_min_messages: 'warning',
     timezone: 'UTC',
