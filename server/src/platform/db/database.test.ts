@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IsolatedCluster, startOwnCluster } from '../embedded/own-cluster.fixture.ts'
+import { beginRead, endRead, rollback } from './begin-outcome.ts'
 import { type Database, jobLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isStoreAway, translateStoreError } from './translate.ts'
@@ -39,6 +40,22 @@ test('a connection that ends during a transaction fails it with a retryable erro
     ).toBe(true)
   }
   await run('select 1')
+})
+
+test('a read whose begin fails returns nothing, and its connection serves the next one', async () => {
+  const client = await database.pool.connect()
+  const transaction = async (begin: string) => {
+    await client.query(`${beginRead}; ${begin}`)
+    // Succeeds by itself, outside of a transaction.
+    return client.query('select $1::int as value', [1])
+  }
+  const failing = 'commit; select 1 / 0'
+  expect(await errorOf(transaction(failing))).toMatchObject({ message: 'division by zero' })
+  await client.query(rollback)
+  expect((await transaction('set local role gemba_app')).rows).toEqual([{ value: 1 }])
+  await client.query(endRead)
+  expect((await client.query('select current_user as name')).rows).toEqual([{ name: 'postgres' }])
+  client.release()
 })
 
 test('a connection that ends while idle fails the next statement', async () => {

@@ -77,6 +77,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // A read does not wait for its begin and its end (begin-outcome.ts).
+    pipeline: true,
     Client: limitedClient(limits.statementMs),
   })
   // The pool replaces an idle connection that breaks. Without a listener it would end the process.

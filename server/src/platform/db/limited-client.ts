@@ -1,6 +1,7 @@
 // A connection that fails its queries when it breaks or the server stops responding, without other effects. It records
 // whether a failed statement violated a reference from another table.
 import pg from 'pg'
+import { BeginOutcome, isSentOnly } from './begin-outcome.ts'
 import { PreparedStatements, recordDuration, setUnprepared } from './prepared.ts'
 
 /**
@@ -50,6 +51,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 export function limitedClient(statementMs: number): typeof pg.Client {
   return class extends pg.Client implements LimitedClient {
     readonly #prepared = new PreparedStatements()
+    readonly #begin = new BeginOutcome()
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -62,6 +64,7 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       const [statement, values] = args
       const callsBack = args.some((arg) => typeof arg === 'function')
       if (callsBack || typeof statement?.submit === 'function') return super.query.apply(this, args as never)
+      if (isSentOnly(statement)) return this.#send(statement)
       // A text without values may contain several statements, which cannot be prepared.
       const isPreparable = typeof statement === 'string' && Array.isArray(values) && values.length > 0
       return isPreparable ? this.#runPrepared(statement, values) : this.#run(statement, values)
@@ -82,6 +85,12 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       }
     }
 
+    /** Sends a statement without waiting for PostgreSQL. */
+    async #send(text: string): Promise<pg.QueryResult> {
+      this.#run(text, undefined).catch(() => undefined)
+      return { command: '', rowCount: 0, oid: 0, rows: [], fields: [] }
+    }
+
     /** Runs before the statements that follow. Fails only with the connection. */
     #deallocate(name: string): void {
       const { parsedStatements } = (this as unknown as { connection: { parsedStatements: object } }).connection
@@ -98,8 +107,10 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       const timer = statementMs > 0 ? setTimeout(() => this.breakOff(), statementMs + graceMs) : undefined
       try {
         return await new Promise<pg.QueryResult>((resolve, reject) => {
-          const settle = (error: Error | null, result: pg.QueryResult): void =>
-            error ? reject(error) : resolve(result)
+          const settle = (error: Error | null, result: pg.QueryResult): void => {
+            const failure = this.#begin.failureOf(statement, error)
+            failure ? reject(failure) : resolve(result)
+          }
           super.query(statement as string, values as unknown[], settle)
         })
       } catch (error) {

@@ -3,6 +3,7 @@
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
+import { beginRead, endRead, rollback } from './begin-outcome.ts'
 import type { Database, Tx } from './database.ts'
 import { isOutdatedPlan } from './limited-client.ts'
 
@@ -152,10 +153,13 @@ async function onceRead<T>(unit: UnitOfWork, fn: (read: Read) => Promise<T>): Pr
   const { database, actor } = unit
   return database.tx.connection().execute(async (tx) => {
     try {
-      await sql.raw(`begin transaction isolation level repeatable read read only; ${identity(actor)}`).execute(tx)
-      return await fn({ tx, actor, ...timeOf(unit) })
-    } finally {
-      await end(tx, 'commit')
+      await sql.raw(`${beginRead}; ${identity(actor)}`).execute(tx)
+      const result = await fn({ tx, actor, ...timeOf(unit) })
+      await sql.raw(endRead).execute(tx)
+      return result
+    } catch (error) {
+      await rollBack(tx)
+      throw error
     }
   })
 }
@@ -193,16 +197,16 @@ async function once<T>(unit: UnitOfWork, fn: (work: Omit<Work, 'afterCommit'>) =
       await sql.raw(hasEmitted ? 'notify outbox; commit' : 'commit').execute(tx)
       return result
     } catch (error) {
-      await end(tx, 'rollback')
+      await rollBack(tx)
       throw error
     }
   })
 }
 
-/** Ends a transaction whose outcome is irrelevant. May fail on a broken connection; the original error is reported. */
-async function end(tx: Tx, how: 'commit' | 'rollback'): Promise<void> {
+/** Ends a transaction that failed. May fail on a broken connection; the original error is reported. */
+async function rollBack(tx: Tx): Promise<void> {
   await sql
-    .raw(how)
+    .raw(rollback)
     .execute(tx)
     .catch(() => undefined)
 }
