@@ -55,6 +55,29 @@ test('a scan reads more rows than a read may; a copy is inserted again by its co
   await history.close()
 })
 
+test('a condition on a value or a quality does not return a sample that was overwritten', async () => {
+  const history = await openHistory({ folder: join(folder, 'history') })
+  const arrivals = [
+    { ts: 5, rts: 6, value: 1, quality: 0x80000000, flags: 0 },
+    { ts: 5, rts: 7, value: 2, quality: 0, flags: 0 },
+  ]
+  for (const arrival of arrivals) {
+    const rows = new RowBuffer()
+    rows.append(toPointKey('9'), arrival)
+    writeFileSync(join(folder, 'arrival.rows'), rows.rows())
+    await history.insertSegment(join(folder, 'arrival.rows'))
+  }
+  const select = (condition: string) =>
+    history.rows(`SELECT value FROM sample FINAL WHERE point = 9 AND ts = fromUnixTimestamp64Milli(5) AND ${condition}`)
+  expect(await select('quality = 0x80000000')).toEqual([])
+  expect(await select('value = 1')).toEqual([])
+  expect(await select('quality = 0')).toEqual([[2]])
+  // Conditions of a PREWHERE come before FINAL: the sample that they return shows that both are stored.
+  const overwritten = 'SELECT value FROM sample FINAL PREWHERE point = 9 AND quality = 0x80000000'
+  expect(await history.rows(overwritten)).toEqual([[1]])
+  await history.close()
+})
+
 test('a short read does not wait for a long one, and more reads than connections are all answered', async () => {
   const history = await openHistory({ folder: join(folder, 'history') })
   const finished: string[] = []
