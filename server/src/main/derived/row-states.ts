@@ -83,8 +83,13 @@ const pointFields = (telemetry: CurrentReadings): DerivedFields => ({
   unknown: { boxDeviceId: null, value: null, time: null, quality: null },
   read: async (call, rows) => {
     const ids = idsIn(rows, 'id')
+    const points = rows.map(({ id, code, objectId }) => ({
+      id: textOf(id),
+      code: textOf(code),
+      objectId: textOf(objectId),
+    }))
     const [deviceByPoint, readings] = await Promise.all([
-      call.inRead((read) => devicesOfPoints(read, ids)),
+      call.inRead((read) => devicesOfPoints(read, points)),
       readValues(telemetry, call, ids),
     ])
     return (row) => {

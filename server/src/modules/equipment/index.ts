@@ -21,7 +21,7 @@ export {
   titlesOfPoints,
 } from './intake-catalogue.ts'
 export { listMainPoints } from './main-points.ts'
-export { listPointPlaces, type PointPlace } from './mapping/point-places.ts'
+export { listObjectPlaces, listPointPlaces, type PointPlace } from './mapping/point-places.ts'
 export { listPointsOfDatasets } from './mapping/points-of-datasets.ts'
 export { listPublishedModels, models } from './model/model.ts'
 export { modelOfObject } from './model/model-of-object.ts'

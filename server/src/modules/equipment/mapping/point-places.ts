@@ -63,3 +63,21 @@ export async function listPointPlaces(read: Read, filter: PointPlaceFilter): Pro
     deviceCode: row.deviceCode ?? row.objectCode,
   }))
 }
+
+/** An object and its place at a box. */
+export interface ObjectPlace {
+  readonly objectId: string
+  readonly boxId: string | null
+  /** The name that its box uses for the object. */
+  readonly deviceCode: string
+}
+
+/** Returns the places of the objects of the reader's company that the reader sees. */
+export async function listObjectPlaces(read: Read, objectIds: readonly string[]): Promise<ObjectPlace[]> {
+  const rows = await ofCompany(read)
+    .selectFrom('object')
+    .select(['id', 'code', 'device_code as deviceCode', 'box_id as boxId'])
+    .where('id', '=', anyId(objectIds))
+    .execute()
+  return rows.map(({ id, code, deviceCode, boxId }) => ({ objectId: id, boxId, deviceCode: deviceCode ?? code }))
+}

@@ -2,7 +2,7 @@
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, anyText, valuesOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { listPointPlaces, objects } from '../../equipment/index.ts'
+import { listObjectPlaces } from '../../equipment/index.ts'
 
 interface DevicePlace {
   readonly boxId: string | null
@@ -29,31 +29,55 @@ export async function devicesOfObjects(
   return (boxId, deviceCode) => idByPlace.get(keyOf(boxId, deviceCode)) ?? null
 }
 
+interface PointOfObject {
+  readonly id: string
+  readonly code: string
+  readonly objectId: string
+}
+
 /** Returns the devices of points by the ids of the points: those of their mappings, otherwise those of their objects. */
-export async function devicesOfPoints(read: Read, pointIds: readonly string[]): Promise<Map<string, string>> {
-  const points = (await listPointPlaces(read, { pointIds })).filter(({ boxId }) => boxId !== null)
-  if (points.length === 0) return new Map()
-  const mappings = await ofCompany(read)
-    .selectFrom('box_point_map')
-    .select(['box_id as boxId', 'object_id as objectId', 'point_code as pointCode', 'device_code as deviceCode'])
-    .where('object_id', '=', anyId([...new Set(valuesOf(points, 'objectId'))]))
-    .where('is_enabled', '=', 1)
-    .execute()
-  const codeByPoint = new Map(
-    mappings.map(({ boxId, objectId, pointCode, deviceCode }) => [`${boxId} ${objectId} ${pointCode}`, deviceCode]),
+export async function devicesOfPoints(read: Read, points: readonly PointOfObject[]): Promise<Map<string, string>> {
+  const objectPlaces = await listObjectPlaces(read, [...new Set(valuesOf(points, 'objectId'))])
+  const placeByObject = new Map(objectPlaces.map((place) => [place.objectId, place]))
+  const onBox = valuesOf(
+    objectPlaces.filter(({ boxId }) => boxId !== null),
+    'objectId',
   )
-  const places = points.map(({ pointId, pointCode, objectId, boxId, deviceCode }) => ({
-    pointId,
-    boxId,
-    deviceCode: codeByPoint.get(`${boxId} ${objectId} ${pointCode}`) ?? deviceCode,
-  }))
+  if (onBox.length === 0) return new Map()
+  const codeOf = await mappedCodes(read, onBox)
+  const places = points.flatMap(({ id, code, objectId }) => {
+    const place = placeByObject.get(objectId)
+    if (!place?.boxId) return []
+    const { boxId } = place
+    return [{ id, boxId, deviceCode: codeOf({ boxId, objectId, code }) ?? place.deviceCode }]
+  })
   const deviceOf = await devicesOfObjects(read, places)
   return new Map(
-    places.flatMap(({ pointId, boxId, deviceCode }) => {
-      const deviceId = deviceOf(String(boxId), deviceCode)
-      return deviceId === null ? [] : [[pointId, deviceId] as const]
+    places.flatMap(({ id, boxId, deviceCode }) => {
+      const deviceId = deviceOf(boxId, deviceCode)
+      return deviceId === null ? [] : [[id, deviceId] as const]
     }),
   )
+}
+
+interface BoxPoint {
+  readonly boxId: string
+  readonly objectId: string
+  readonly code: string
+}
+
+const pointKeyOf = ({ boxId, objectId, code }: BoxPoint): string => `${boxId} ${objectId} ${code}`
+
+/** Returns a function that gives the device code of a mapped point of these objects. */
+async function mappedCodes(read: Read, objectIds: readonly string[]): Promise<(point: BoxPoint) => string | undefined> {
+  const mappings = await ofCompany(read)
+    .selectFrom('box_point_map')
+    .select(['box_id as boxId', 'object_id as objectId', 'point_code as code', 'device_code as deviceCode'])
+    .where('object_id', '=', anyId(objectIds))
+    .where('is_enabled', '=', 1)
+    .execute()
+  const codeByPoint = new Map(mappings.map((mapping) => [pointKeyOf(mapping), mapping.deviceCode]))
+  return (point) => codeByPoint.get(pointKeyOf(point))
 }
 
 /** Returns the devices of datasets by the ids of the datasets: those that they are linked to, otherwise those of their objects. */
@@ -71,11 +95,9 @@ export async function devicesOfDatasets(
   const deviceByDataset = new Map(links.map(({ datasetId, deviceId }) => [datasetId, deviceId]))
   const others = datasets.filter(({ id }) => !deviceByDataset.has(id))
   if (others.length === 0) return deviceByDataset
-  const owners = await objects.list(read, { id: { in: [...new Set(valuesOf(others, 'objectId'))] } })
-  const placeById = new Map(
-    owners.map(({ id, boxId, deviceCode, code }) => [id, { boxId, deviceCode: deviceCode ?? code }]),
-  )
-  const deviceOf = await devicesOfObjects(read, [...placeById.values()])
+  const objectPlaces = await listObjectPlaces(read, [...new Set(valuesOf(others, 'objectId'))])
+  const placeById = new Map(objectPlaces.map((place) => [place.objectId, place]))
+  const deviceOf = await devicesOfObjects(read, objectPlaces)
   for (const { id, objectId } of others) {
     const place = placeById.get(objectId)
     const deviceId = place?.boxId ? deviceOf(place.boxId, place.deviceCode) : null
