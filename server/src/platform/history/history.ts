@@ -43,8 +43,6 @@ const readSettings = {
   max_memory_usage: '600000000',
   max_execution_time: 15,
   max_rows_to_read: '500000000',
-  // Conditions on the key are applied before FINAL and to the key columns first, which are a third of a short read.
-  optimize_move_to_prewhere_if_final: 1,
   // A ClickHouse server cancels the read of a disconnected client. The embedded engine stops at the time limit.
   cancel_http_readonly_queries_on_client_close: 1,
 } as const

@@ -77,11 +77,11 @@ export async function readFewSamples(
 
 type ArrivalRow = [...row: RawRow, rts: number]
 
-/** Returns the first `limit` samples of a range in order, with the instants of their receipt. */
+/** Returns the first `limit` samples of a range in order, with the instants of their receipt. See `selectRaw`. */
 function selectArrivals(history: History, range: RowRange, { limit, hasText }: { limit: number; hasText: boolean }) {
   return history.rows<ArrivalRow>(
     `SELECT toUnixTimestamp64Milli(ts), value, ${hasText ? 'text' : "''"}, quality, toUnixTimestamp64Milli(rts)
-    FROM sample FINAL WHERE ${within} ORDER BY ts LIMIT {limit:UInt32}`,
+    FROM sample FINAL PREWHERE ${within} ORDER BY ts LIMIT {limit:UInt32}`,
     { ...range, limit },
   )
 }
