@@ -20,7 +20,8 @@ test('the keys of one group take turns, and another group does not wait for them
   await jobs.requestFor(name, 'a/2', 'a')
   await jobs.requestFor(name, 'b/1', 'b')
   await eventually(async () => started.includes('b/1'))
-  expect(started.toSorted()).toEqual(['a/1', 'b/1'])
+  // Which key of a group comes first is not defined.
+  expect(started.map((key) => key.charAt(0)).toSorted()).toEqual(['a', 'b'])
   finished.resolve()
   await eventually(async () => started.length === 3)
   await jobs.stop()
