@@ -9,7 +9,7 @@ export const endRead = 'end'
 export const rollback = 'rollback'
 
 /** Returns whether a statement is sent without waiting for its result. */
-export const isSentOnly = (statement: unknown): statement is string =>
+export const isPipelined = (statement: unknown): statement is string =>
   typeof statement === 'string' && (statement === endRead || statement.startsWith(beginRead))
 
 /**
@@ -19,10 +19,13 @@ export const isSentOnly = (statement: unknown): statement is string =>
 export class BeginOutcome {
   #error: Error | null = null
 
-  /** Returns the error of a statement, or null. Called for each reply, in the order of the statements. */
-  failureOf(statement: unknown, error: Error | null): Error | null {
+  /**
+   * Records the outcome of a begin or an end. Returns the error with which a statement fails, or null. Called for each
+   * reply, in the order of the statements.
+   */
+  recordReply(statement: unknown, error: Error | null): Error | null {
     if (statement === endRead || statement === rollback) this.#error = null
-    else if (isSentOnly(statement)) this.#error = error
+    else if (isPipelined(statement)) this.#error = error
     return this.#error ?? error
   }
 }

@@ -1,7 +1,7 @@
 // A connection that fails its queries when it breaks or the server stops responding, without other effects. It records
 // whether a failed statement violated a reference from another table.
 import pg from 'pg'
-import { BeginOutcome, isSentOnly } from './begin-outcome.ts'
+import { BeginOutcome, isPipelined } from './begin-outcome.ts'
 import { PreparedStatements, recordDuration, setUnprepared } from './prepared.ts'
 
 /**
@@ -51,7 +51,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 export function limitedClient(statementMs: number): typeof pg.Client {
   return class extends pg.Client implements LimitedClient {
     readonly #prepared = new PreparedStatements()
-    readonly #begin = new BeginOutcome()
+    readonly #beginOutcome = new BeginOutcome()
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -64,7 +64,7 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       const [statement, values] = args
       const callsBack = args.some((arg) => typeof arg === 'function')
       if (callsBack || typeof statement?.submit === 'function') return super.query.apply(this, args as never)
-      if (isSentOnly(statement)) return this.#send(statement)
+      if (isPipelined(statement)) return this.#send(statement)
       // A text without values may contain several statements, which cannot be prepared.
       const isPreparable = typeof statement === 'string' && Array.isArray(values) && values.length > 0
       return isPreparable ? this.#runPrepared(statement, values) : this.#run(statement, values)
@@ -108,7 +108,7 @@ export function limitedClient(statementMs: number): typeof pg.Client {
       try {
         return await new Promise<pg.QueryResult>((resolve, reject) => {
           const settle = (error: Error | null, result: pg.QueryResult): void => {
-            const failure = this.#begin.failureOf(statement, error)
+            const failure = this.#beginOutcome.recordReply(statement, error)
             failure ? reject(failure) : resolve(result)
           }
           super.query(statement as string, values as unknown[], settle)
