@@ -39,17 +39,17 @@ interface PointOfObject {
 export async function devicesOfPoints(read: Read, points: readonly PointOfObject[]): Promise<Map<string, string>> {
   const objectPlaces = await listObjectPlaces(read, [...new Set(valuesOf(points, 'objectId'))])
   const placeByObject = new Map(objectPlaces.map((place) => [place.objectId, place]))
-  const onBox = valuesOf(
+  const objectIds = valuesOf(
     objectPlaces.filter(({ boxId }) => boxId !== null),
     'objectId',
   )
-  if (onBox.length === 0) return new Map()
-  const codeOf = await mappedCodes(read, onBox)
+  if (objectIds.length === 0) return new Map()
+  const mappedCodeOf = await readMappedCodes(read, objectIds)
   const places = points.flatMap(({ id, code, objectId }) => {
     const place = placeByObject.get(objectId)
     if (!place?.boxId) return []
     const { boxId } = place
-    return [{ id, boxId, deviceCode: codeOf({ boxId, objectId, code }) ?? place.deviceCode }]
+    return [{ id, boxId, deviceCode: mappedCodeOf({ boxId, objectId, code }) ?? place.deviceCode }]
   })
   const deviceOf = await devicesOfObjects(read, places)
   return new Map(
@@ -69,7 +69,10 @@ interface BoxPoint {
 const pointKeyOf = ({ boxId, objectId, code }: BoxPoint): string => `${boxId} ${objectId} ${code}`
 
 /** Returns a function that gives the device code of a mapped point of these objects. */
-async function mappedCodes(read: Read, objectIds: readonly string[]): Promise<(point: BoxPoint) => string | undefined> {
+async function readMappedCodes(
+  read: Read,
+  objectIds: readonly string[],
+): Promise<(point: BoxPoint) => string | undefined> {
   const mappings = await ofCompany(read)
     .selectFrom('box_point_map')
     .select(['box_id as boxId', 'object_id as objectId', 'point_code as code', 'device_code as deviceCode'])
