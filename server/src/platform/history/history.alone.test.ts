@@ -61,6 +61,8 @@ test('a condition on a value or a quality does not return a sample that was over
     { ts: 5, rts: 6, value: 1, quality: 0x80000000, flags: 0 },
     { ts: 5, rts: 7, value: 2, quality: 0, flags: 0 },
   ]
+  // So that both stay stored.
+  await history.run('SYSTEM STOP MERGES sample')
   for (const arrival of arrivals) {
     const rows = new RowBuffer()
     rows.append(toPointKey('9'), arrival)
@@ -72,9 +74,10 @@ test('a condition on a value or a quality does not return a sample that was over
   expect(await select('quality = 0x80000000')).toEqual([])
   expect(await select('value = 1')).toEqual([])
   expect(await select('quality = 0')).toEqual([[2]])
-  // Conditions of a PREWHERE come before FINAL: the sample that they return shows that both are stored.
+  // Conditions of a PREWHERE come before FINAL. The sample that they return shows that both are stored.
   const overwritten = 'SELECT value FROM sample FINAL PREWHERE point = 9 AND quality = 0x80000000'
   expect(await history.rows(overwritten)).toEqual([[1]])
+  await history.run('SYSTEM START MERGES sample')
   await history.close()
 })
 
