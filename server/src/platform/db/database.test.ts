@@ -49,13 +49,16 @@ test('a read whose begin fails returns nothing, and its connection serves the ne
     // Succeeds by itself, outside of a transaction.
     return client.query('select $1::int as value', [1])
   }
-  const failing = 'commit; select 1 / 0'
-  expect(await errorOf(transaction(failing))).toMatchObject({ message: 'division by zero' })
-  await client.query(rollback)
-  expect((await transaction('set local role gemba_app')).rows).toEqual([{ value: 1 }])
-  await client.query(endRead)
-  expect((await client.query('select current_user as name')).rows).toEqual([{ name: 'postgres' }])
-  client.release()
+  try {
+    const failing = 'commit; select 1 / 0'
+    expect(await errorOf(transaction(failing))).toMatchObject({ message: 'division by zero' })
+    await client.query(rollback)
+    expect((await transaction('set local role gemba_app')).rows).toEqual([{ value: 1 }])
+    await client.query(endRead)
+    expect((await client.query('select current_user as name')).rows).toEqual([{ name: 'postgres' }])
+  } finally {
+    client.release()
+  }
 })
 
 test('a connection that ends while idle fails the next statement', async () => {
