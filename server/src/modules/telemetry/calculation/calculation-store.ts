@@ -1,4 +1,5 @@
 // Stores the runs of calculations, what they remember, and which of them are stopped, in batches with retries.
+import { once } from 'node:events'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,11 @@ const runsAtOnce = 200
 const statesAtOnce = 500
 /** Minimum time between two stored memories, because a formula over a fast point changes its memory at each value. */
 const memoryMs = 5000
+
+/** What is stored of a calculation between two runs. */
+interface NodeMemory extends Pick<CalculationNode, 'memory' | 'fires'> {
+  readonly stored: Pick<StoredCalculation, 'calculationId' | 'version'>
+}
 
 /** A run that is to be stored. Most runs of a fast calculation are replaced by later ones before. */
 interface NotedRun {
@@ -40,12 +46,12 @@ export interface CalculationStoreOptions {
 export class CalculationStore {
   readonly #options: CalculationStoreOptions
   #runs = new Map<string, NotedRun[]>()
-  #states = new Set<CalculationNode>()
+  #states = new Set<NodeMemory>()
   #stopped = new Map<string, FaultRow>()
   #memorySince = Number.POSITIVE_INFINITY
   #storingSince = Number.POSITIVE_INFINITY
-  #memoryStoredAt = 0
-  readonly #memoryNodes = new Set<CalculationNode>()
+  #memoryStoredAt = Number.NEGATIVE_INFINITY
+  readonly #memoryNodes = new Set<NodeMemory>()
   #whenSynced: () => Promise<void> = () => Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #storing: Promise<void> | undefined
@@ -64,23 +70,38 @@ export class CalculationStore {
     this.#timer = setInterval(() => void this.#flush(), storeMs)
   }
 
+  /** Stores what is left, for at most `graceMs`. What is not stored is computed again at the next start. */
   async stop(graceMs: number): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
-    this.#memoryStoredAt = 0
-    const over = Promise.withResolvers<void>()
-    const timer = setTimeout(over.resolve, graceMs)
-    await Promise.race([(this.#storing ?? Promise.resolve()).then(() => this.#flush()), over.promise])
+    this.#memoryStoredAt = Number.NEGATIVE_INFINITY
+    const over = new AbortController()
+    const timer = setTimeout(() => over.abort(), graceMs)
+    await Promise.race([this.#storeRest(over.signal), once(over.signal, 'abort')])
     clearTimeout(timer)
   }
 
+  async #storeRest(over: AbortSignal): Promise<void> {
+    await this.#storing
+    let count = Number.POSITIVE_INFINITY
+    // A batch that fails leaves as much as before.
+    while (!over.aborted && this.#restCount < count) {
+      count = this.#restCount
+      await this.#flush()
+    }
+  }
+
+  get #restCount(): number {
+    return this.#runs.size + this.#states.size + this.#memoryNodes.size
+  }
+
   /** A sample changed what a calculation remembers. */
-  noteMemory(node: CalculationNode, rts: number): void {
+  noteMemory(node: NodeMemory, rts: number): void {
     this.#memoryNodes.add(node)
     this.#memorySince = Math.min(this.#memorySince, rts)
   }
 
-  noteState(node: CalculationNode): void {
+  noteState(node: NodeMemory): void {
     this.#states.add(node)
   }
 
@@ -148,7 +169,7 @@ export class CalculationStore {
     return rows
   }
 
-  #nextStates(): CalculationNode[] {
+  #nextStates(): NodeMemory[] {
     const now = performance.now()
     if (this.#memoryNodes.size > 0 && now - this.#memoryStoredAt > memoryMs) {
       this.#memoryStoredAt = now
@@ -193,7 +214,7 @@ async function storeRuns({ tx }: Pick<Work, 'tx'>, runs: readonly NotedRun[]): P
       inputs = excluded.inputs, error = excluded.error`.execute(tx)
 }
 
-async function storeStates({ tx }: Pick<Work, 'tx'>, nodes: readonly CalculationNode[]): Promise<void> {
+async function storeStates({ tx }: Pick<Work, 'tx'>, nodes: readonly NodeMemory[]): Promise<void> {
   const rows = nodes.map(({ stored, memory, fires }) => ({
     id: stored.calculationId,
     version: stored.version,
