@@ -49,13 +49,13 @@ export class SlotConnection {
   /** Granted and refused filters of the current connection. */
   #granted = new Set<string>()
   #refused = new Set<string>()
-  #refusedAt = 0
+  #refusedAt = Number.NEGATIVE_INFINITY
   /** Surplus subscriptions that were ended on the current connection. Messages in transit still arrive. */
   #unsubscribed = new Set<string>()
   #isSyncing = false
   /** Heartbeats that were sent and not received. */
   #beats: string[] = []
-  #beatAt = 0
+  #beatAt = Number.NEGATIVE_INFINITY
   #beatEveryMs: number
   #provenAt = performance.now()
   #isProven = false
@@ -204,7 +204,7 @@ export class SlotConnection {
     this.#refused = new Set()
     this.#unsubscribed = new Set()
     this.#beats = []
-    if (this.#beatEveryMs === this.#options.timing.everyMs) this.#beatAt = 0
+    if (this.#beatEveryMs === this.#options.timing.everyMs) this.#beatAt = Number.NEGATIVE_INFINITY
     // A new connection gets the full time for its first heartbeat.
     this.#replaceAt = performance.now() + this.#replaceMs
     void this.#sync()
