@@ -1,5 +1,5 @@
 // Calculations survive a restart: nothing is computed twice or lost, functions remember, and missed runs are made up for.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { point } from '@gemba/contract/equipment/point.ts'
@@ -57,6 +57,8 @@ test('a restart repeats and loses no result', { timeout: 90_000 }, async () => {
   await eventually(async () => Number((await latest(before, counted))?.value) > 0)
   await before.product.stop()
   const stoppedAt = Date.now()
+  // Rows that remain in the log would be inserted a second time.
+  expect(readdirSync(join(dataFolder, 'spool'))).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 2500))
 
   const after = await startTestProduct({ databaseUrl, dataFolder })
