@@ -174,8 +174,9 @@ test('reports show their people and can be reversed with a reason; one press ope
   expect(values).toMatch(
     /Force 71.2 mm telemetry, 4 s old.*Depth 12.5 mm by hand.*outside 10 … 12 mm.*passed by lea: Trial/,
   )
-  expect(page.getByTestId('work-consumption').element().textContent).toContain('instead of SHAFT')
-  expect(page.getByTestId('work-log').element().textContent).toContain('M-12')
+  // Each table has a call of its own.
+  await expect.element(page.getByTestId('work-consumption')).toMatchTextContent('instead of SHAFT')
+  await expect.element(page.getByTestId('work-log')).toMatchTextContent('M-12')
   expect(
     page
       .getByTestId('work-log')
