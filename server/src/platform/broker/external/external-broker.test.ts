@@ -50,6 +50,12 @@ test('messages are acknowledged to the broker when they are durable, in the orde
   await until(() => scripted.acknowledgements === 3)
 })
 
+test('the first heartbeat is sent at once, however short the process has run', async () => {
+  const hourMs = 3_600_000
+  opened = await openExternalBroker(scripted.url, { timing: { everyMs: hourMs, silentMs: hourMs } })
+  await until(() => opened?.faults.includes(null))
+})
+
 test('a late acknowledgement is not sent on the next connection', async () => {
   const heldReplies: (() => void)[] = []
   opened = await openExternalBroker(scripted.url, { take: (_, done) => heldReplies.push(done) })
