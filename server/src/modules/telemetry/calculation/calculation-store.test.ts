@@ -17,12 +17,15 @@ test('a stop within seconds of the start stores what 600 calculations remember, 
   })
   const now = vi.spyOn(performance, 'now').mockReturnValue(300)
   onTestFinished(() => now.mockRestore())
-  records.open(() => Promise.resolve())
+  let batches = 0
+  records.open(async () => void batches++)
   const memory = new Map([['1', { value: 7, ts: 900, result: null }]])
   for (const stored of rows) records.noteMemory({ stored, memory, fires: {} }, 1000)
   expect(records.storedBefore).toBe(1000)
   await records.stop(20_000)
   expect(records.storedBefore).toBe(Number.POSITIVE_INFINITY)
+  expect(batches).toBe(2)
+  expect(run.reported).toEqual([])
   expect(
     await run.rows(
       `select memory, count(*)::int from calculation_state where company_id = ${run.companyId} group by 1`,

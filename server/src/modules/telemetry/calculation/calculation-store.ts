@@ -70,21 +70,19 @@ export class CalculationStore {
     this.#timer = setInterval(() => void this.#flush(), storeMs)
   }
 
-  /** Stores what is left, for at most `graceMs`. What is not stored is computed again at the next start. */
+  /** Stores what is left, for at most `graceMs`. The replay at the next start restores memories that are not stored. */
   async stop(graceMs: number): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
     this.#memoryStoredAt = Number.NEGATIVE_INFINITY
-    const over = new AbortController()
-    const timer = setTimeout(() => over.abort(), graceMs)
-    await Promise.race([this.#storeRest(over.signal), once(over.signal, 'abort')])
-    clearTimeout(timer)
+    const over = AbortSignal.timeout(graceMs)
+    await Promise.race([this.#storeRest(over), once(over, 'abort')])
   }
 
   async #storeRest(over: AbortSignal): Promise<void> {
     await this.#storing
     let count = Number.POSITIVE_INFINITY
-    // A batch that fails leaves as much as before.
+    // Memories of a batch that fails wait again. Without progress the rest is left to the replay.
     while (!over.aborted && this.#restCount < count) {
       count = this.#restCount
       await this.#flush()
