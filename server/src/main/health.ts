@@ -6,6 +6,7 @@ import type { Membership } from '../platform/cluster/membership.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { S3Bucket } from '../platform/files/s3/s3-bucket.ts'
 import type { History } from '../platform/history/history.ts'
+import { limitTime } from '../platform/pause.ts'
 import type { RedisConnection } from '../platform/redis-connection.ts'
 
 const probeTimeoutMs = 2000
@@ -124,14 +125,10 @@ const describeUnowned = (slots: readonly number[]): string =>
   `no server owns ${slots.length} of the slots of boxes (${slots.slice(0, 5).join(', ')}${slots.length > 5 ? ' ...' : ''})`
 
 async function isUp(probeComponent: () => Promise<unknown>): Promise<ComponentState> {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error('no answer')), probeTimeoutMs)
   try {
-    await Promise.race([probeComponent(), timeout.promise])
+    await limitTime(probeComponent(), probeTimeoutMs, () => new Error('no answer'))
     return 'up'
   } catch {
     return 'down'
-  } finally {
-    clearTimeout(timer)
   }
 }

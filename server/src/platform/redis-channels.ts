@@ -1,5 +1,6 @@
 // Channels of Redis between servers. Messages are lost while Redis is away, so that whoever uses them asks again after each
 // new connection.
+import { waitAtMost } from './pause.ts'
 import { connectRedis, type RedisClient, type RedisConnection } from './redis-connection.ts'
 
 /** Publishes and receives messages of channels. */
@@ -77,9 +78,6 @@ export class RedisChannels implements MessageChannels {
     const subscribing = this.#subscriber.subscribe(added, this.#receive).catch(() => {
       for (const channel of added) this.#subscribed.delete(channel)
     })
-    const timeout = Promise.withResolvers<void>()
-    const timer = setTimeout(timeout.resolve, answerMs)
-    await Promise.race([subscribing, timeout.promise])
-    clearTimeout(timer)
+    await waitAtMost(subscribing, answerMs)
   }
 }

@@ -1,5 +1,6 @@
 // Connection to the Redis of `REDIS_URL`, established at the start. The product works without it while it is away.
 import type { createClient } from 'redis'
+import { limitTime, waitAtMost } from './pause.ts'
 import { firstLine, StartRefusal } from './start-refusal.ts'
 
 export type RedisClient = ReturnType<typeof createClient>
@@ -47,16 +48,12 @@ export async function connectRedis(url: string, { hasOfflineQueue, silenceMs }: 
   client.on('error', (error: unknown) => {
     reason = firstLine(error)
   })
-  const expired = Promise.withResolvers<never>()
-  const timer = setTimeout(() => expired.reject(new Error('timeout')), timeoutMs)
   try {
-    await Promise.race([client.connect(), expired.promise])
+    await limitTime(client.connect(), timeoutMs, () => new Error('timeout'))
     return client
   } catch {
     client.destroy()
     throw new StartRefusal(`REDIS_URL does not answer (${reason}). Start that Redis, or correct the address.`)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -85,11 +82,9 @@ export class RedisConnection {
   static async openAnyway(url: string, waitMs: number): Promise<RedisConnection> {
     const client = await createRedisClient(url, { hasOfflineQueue: false, silenceMs: 3000 })
     client.on('error', () => undefined)
-    const timeout = Promise.withResolvers<void>()
-    const timer = setTimeout(timeout.resolve, waitMs)
     // The client tries again until it is closed.
-    await Promise.race([client.connect().catch(() => undefined), timeout.promise])
-    clearTimeout(timer)
+    const connected = client.connect().catch(() => undefined)
+    await waitAtMost(connected, waitMs)
     return new RedisConnection(client)
   }
 
@@ -134,14 +129,8 @@ export class RedisConnection {
     )
   }
 
-  async #answerOf<T>(answer: Promise<T>): Promise<T> {
-    const silence = Promise.withResolvers<never>()
-    const timer = setTimeout(() => silence.reject(new SilenceError('Redis does not answer')), answerMs)
-    try {
-      return await Promise.race([answer, silence.promise])
-    } finally {
-      clearTimeout(timer)
-    }
+  #answerOf<T>(answer: Promise<T>): Promise<T> {
+    return limitTime(answer, answerMs, () => new SilenceError('Redis does not answer'))
   }
 }
 

@@ -5,6 +5,7 @@ import type { Store } from '../../platform/db/store.ts'
 import type { DiskGuard } from '../../platform/disk/disk-guard.ts'
 import { type EventLoopLag, EventLoopMonitor } from '../../platform/event-loop-lag.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { waitAtMost } from '../../platform/pause.ts'
 import { TimedCache } from '../../platform/timed-cache.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
 import type { CounterName, GaugeName, Labels, MetricFamilies, Reading } from './metric-families.ts'
@@ -160,13 +161,9 @@ function gaugesOfPools(databases: MetricSources['databases']): Gauges {
 
 /** Returns the result of `read`; undefined if it fails or does not finish in time. */
 async function resultWithinTime<T>(read: () => Promise<T>): Promise<T | undefined> {
-  const timeout = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => timeout.resolve(undefined), componentTimeoutMs)
   try {
-    return await Promise.race([read(), timeout.promise])
+    return await waitAtMost(read(), componentTimeoutMs)
   } catch {
     return undefined
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,3 +1,5 @@
+import { limitTime } from '../../platform/pause.ts'
+
 /** Time limit for closing one component, so that the others still get closed. */
 const closeTimeoutMs = 2500
 
@@ -17,7 +19,7 @@ export class CloseStack extends AsyncDisposableStack {
   add<T>(name: string, resource: T, close: (resource: T) => unknown): T {
     return this.adopt(resource, async () => {
       try {
-        await withinTime(closeTimeoutMs, close(resource))
+        await limitTime(close(resource), closeTimeoutMs, createTimeout)
       } catch (error) {
         // The stack of a timeout says nothing.
         this.#report(`closing ${name}`, error instanceof CloseTimeout ? error.message : error)
@@ -28,12 +30,4 @@ export class CloseStack extends AsyncDisposableStack {
 
 class CloseTimeout extends Error {}
 
-async function withinTime(ms: number, work: unknown): Promise<void> {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new CloseTimeout(`not closed within ${ms} ms`)), ms)
-  try {
-    await Promise.race([work, timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const createTimeout = (): CloseTimeout => new CloseTimeout(`not closed within ${closeTimeoutMs} ms`)

@@ -1,11 +1,11 @@
 // All monitors of an intake: created from the rules, restored from the stored folds, called with samples and with the
 // time.
-import { setTimeout } from 'node:timers/promises'
 import type { ReceiveClock } from '../../platform/clock.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { mapInTurns } from '../../platform/in-turns.ts'
+import { waitAtMost } from '../../platform/pause.ts'
 import { listCompanies } from '../identity/intake.ts'
 import { LateRanges } from './backfill/late-ranges.ts'
 import { FoldQueue } from './fold-queue.ts'
@@ -108,7 +108,7 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
   async stop(graceMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     // What is not stored in time is noted again by the replay.
-    await Promise.race([this.#late.flush(), setTimeout(graceMs)])
+    await waitAtMost(this.#late.flush(), graceMs)
     await this.queue.stop(graceMs)
   }
 

@@ -2,7 +2,7 @@
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
-import { Pause } from '../../platform/pause.ts'
+import { Pause, waitAtMost } from '../../platform/pause.ts'
 import { type Fold, storeFolds } from './fold-store.ts'
 import type { MonitorState } from './monitor.ts'
 import type { RecordedLevelChange } from './record-level-changes.ts'
@@ -158,10 +158,7 @@ export class FoldQueue {
    */
   async stop(graceMs: number): Promise<void> {
     if (this.#isOpen) this.#flush(Number.POSITIVE_INFINITY)
-    const over = Promise.withResolvers<void>()
-    const timer = setTimeout(over.resolve, graceMs)
-    await Promise.race([this.#running, over.promise])
-    clearTimeout(timer)
+    await waitAtMost(this.#running, graceMs)
     this.#isStopped = true
     this.#isOpen = false
     this.#pause.end()

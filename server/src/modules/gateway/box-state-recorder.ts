@@ -2,6 +2,7 @@
 import type { Store } from '../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../platform/db/translate.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { waitAtMost } from '../../platform/pause.ts'
 
 const retryMs = 2000
 const stopGraceMs = 1000
@@ -40,7 +41,7 @@ export class BoxStateRecorder {
     this.#isStopped = true
     clearTimeout(this.#timer)
     this.#drain()
-    await Promise.race([this.#draining, new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref())])
+    await waitAtMost(this.#draining, stopGraceMs)
   }
 
   #drain(): void {

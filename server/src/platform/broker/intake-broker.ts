@@ -1,7 +1,7 @@
 // The MQTT broker in this process. It only receives: messages of boxes go to the intake and to no other client.
-
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
+import { limitTime } from '../pause.ts'
 import './silent-debug.ts'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { type BoxConnection, BoxConnections } from './box-connections.ts'
@@ -122,7 +122,7 @@ function connectSignIn(
     if (!named) return refuse()
     const { userName: name, secret } = named
     const credentials = { userName: name, secret, address: addressOf(socket), protocol: 'MQTT' } as const
-    withinTime(options.authenticate(credentials)).then(
+    limitTime(options.authenticate(credentials), loginTimeoutMs, createLoginTimeout).then(
       (login) => {
         if (login === null) return refuse()
         if (typeof login === 'string') return refuse(serverUnavailable)
@@ -145,15 +145,7 @@ function connectSignIn(
 const credentialsOf = (userName: string, password: Readonly<Buffer> | undefined) =>
   password?.length ? { userName, secret: password.toString('utf8') } : splitToken(userName)
 
-async function withinTime<T>(task: Promise<T>): Promise<T> {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error('a sign-in was not judged in time')), loginTimeoutMs)
-  try {
-    return await Promise.race([task, timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const createLoginTimeout = (): Error => new Error('a sign-in was not checked in time')
 
 /** Returns the channel of a topic to which the box may publish; undefined for any other topic. */
 function channelOf(topic: string, connection: BoxConnection): string | undefined {

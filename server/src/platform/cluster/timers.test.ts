@@ -30,6 +30,7 @@ const timers: Readonly<Record<string, TimerKind>> = {
   'server/src/modules/alarm/fold-queue.ts': 'slot',
   'server/src/modules/alarm/unanswered-clock.ts': 'lease',
   'server/src/modules/control/command/control-engine.ts': 'row',
+  'server/src/modules/control/command/read-back.ts': 'call',
   'server/src/modules/gateway/driver/box-drivers.ts': 'slot',
   'server/src/modules/gateway/driver/poll-schedule.ts': 'slot',
   'server/src/modules/gateway/driver/report-buffer.ts': 'slot',

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describeOtherServer } from '../cluster/shape.ts'
+import { waitAtMost } from '../pause.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 
 export interface ServerLockOptions {
@@ -103,7 +104,8 @@ export class ServerLock {
   async #disconnect(): Promise<void> {
     const client = this.#client
     this.#client = undefined
-    await Promise.race([client?.end().catch(() => undefined), pause(1000)])
+    const ended = client?.end().catch(() => undefined)
+    await waitAtMost(ended, 1000)
   }
 
   async #attempt(): Promise<Attempt> {

@@ -1,6 +1,6 @@
 // The queue of consequences of samples that are not stored, and the loop that stores them in order, with retries.
 import { isStorageFull, isStoreAway } from '../db/translate.ts'
-import { Pause } from '../pause.ts'
+import { Pause, waitAtMost } from '../pause.ts'
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
@@ -78,10 +78,7 @@ export class StoreQueue<Change> {
 
   /** Stores the waiting changes within `graceMs`. The rest is repeated by the replay. */
   async stop(graceMs: number): Promise<void> {
-    const over = Promise.withResolvers<void>()
-    const timer = setTimeout(over.resolve, graceMs)
-    await Promise.race([this.run(), over.promise])
-    clearTimeout(timer)
+    await waitAtMost(this.run(), graceMs)
     this.#isOpen = false
     this.#pause.end()
   }

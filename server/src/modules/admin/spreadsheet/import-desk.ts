@@ -10,6 +10,7 @@ import type { Transactions } from '../../../platform/db/store.ts'
 import type { Actor, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
+import { waitAtMost } from '../../../platform/pause.ts'
 import { spoolWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { checkWorkbook } from './check-sheet.ts'
 import {
@@ -115,7 +116,7 @@ export class ImportDesk {
     const isClaimed = await load.inWork((work) => claimWorkbook(work, token, state.progress))
     if (!isClaimed) return this.load(await this.find(load, token, book.resource), load)
     const job = this.#run(book, load, state)
-    await Promise.race([job, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
+    await waitAtMost(job, patienceMs)
     return state
   }
 

@@ -1,8 +1,8 @@
 // Carries out commands: each is sent once, and is done only after its value was read back.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ControlState } from '@gemba/contract/control/command-states.ts'
 import { controlState } from '@gemba/contract/control/dictionaries.ts'
 import { type ControlFault, reasonOf } from '@gemba/contract/control/reasons.ts'
+import { waitAtMost } from '../../../platform/pause.ts'
 import { Ticker } from '../../../platform/ticker.ts'
 import type { ControlAck } from '../../telemetry/index.ts'
 import type { ControlDevices } from '../target/read-present.ts'
@@ -70,7 +70,7 @@ export class ControlEngine {
     this.#isStopped = true
     await this.#ticker.stop()
     this.#answers.close()
-    await Promise.race([Promise.allSettled(this.#running), wait(stopGraceMs, undefined, { ref: false })])
+    await waitAtMost(Promise.allSettled(this.#running), stopGraceMs)
   }
 
   readonly acknowledge = (ack: ControlAck): void => this.#answers.take(ack)

@@ -1,5 +1,6 @@
 // The ways to a device: the drivers of the product, a gateway, an edge node of Sparkplug.
 import { type ControlFault, reasonOf } from '@gemba/contract/control/reasons.ts'
+import { waitAtMost } from '../../../platform/pause.ts'
 import { isUnknownResult } from '../../gateway/index.ts'
 import type { ControlDevices } from '../target/read-present.ts'
 import type { BoxAnswers } from './box-answers.ts'
@@ -54,21 +55,11 @@ async function writeByDriver(
 ): Promise<Delivery> {
   const order = { deviceCode, code, value: raw, readBack: feedbackCode, expiresAt }
   const written = devices.drivers.write(boxId, order)
-  const fault = await withinTime(written, timing.executionMs)
+  const fault = await waitAtMost(written, timing.executionMs, 'late')
   if (fault === 'late') return unknownBy(reasonOf('noResult'))
   if (!fault) return { kind: 'done' }
   const row = { code: fault.code, parameters: { ...fault.parameters } }
   return isUnknownResult(fault) ? unknownBy(row) : failedBy(row)
-}
-
-async function withinTime<T>(result: Promise<T>, waitMs: number): Promise<T | 'late'> {
-  const { promise, resolve } = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => resolve('late'), waitMs)
-  try {
-    return await Promise.race([result, promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function sendToBox(
@@ -84,7 +75,7 @@ async function sendToBox(
       ? { write: { deviceCode: write.deviceCode, code: write.code, value: write.raw } }
       : { command: { name: target, params: details.params ?? {} } }
     const order = { boxId, cmdId, issuedAt: sentAt, expiresAt, ...content }
-    const sending = await withinTime(devices.intake.sendControl(order), timing.ackMs)
+    const sending = await waitAtMost(devices.intake.sendControl(order), timing.ackMs, 'late')
     // An external broker that does not confirm may have passed it on.
     if (sending === 'late') return unknownBy(reasonOf('noAck'))
     if (sending === 'sparkplug') return { kind: 'unanswered' }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { Pause } from '../../../platform/pause.ts'
 import type { IntakePort } from '../../telemetry/index.ts'
 import { isSame } from '../target/point-value.ts'
 import type { SentCommand, WriteDetails } from './command-details.ts'
@@ -22,6 +22,7 @@ export async function readBack(
   { windowMs, isStopped }: ReadBackWindow,
 ): Promise<{ value: string | undefined; isEqual: boolean }> {
   const deadline = Date.now() + windowMs
+  const pause = new Pause()
   let value: string | undefined
   for (;;) {
     const [latest] = await intake.latestValues([feedbackId])
@@ -31,6 +32,6 @@ export async function readBack(
       if (isSame({ dataType, tolerance }, target, latest.value)) return { value, isEqual: true }
     }
     if (Date.now() >= deadline || isStopped()) return { value, isEqual: false }
-    await wait(everyMs)
+    await pause.wait(everyMs)
   }
 }

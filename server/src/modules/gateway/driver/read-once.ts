@@ -1,7 +1,7 @@
 // Reads a channel once, or lists its nodes, in a thread of its own, so that the running channels are not disturbed.
-import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { limitTime } from '../../../platform/pause.ts'
 import { startDriverThread } from './box-drivers.ts'
 import { DriverError, type DriverNode, type ItemReading } from './driver.ts'
 import type { FromThread, ProtocolChannel, ThreadOptions, ToThread } from './thread-messages.ts'
@@ -38,18 +38,11 @@ export class OneTimeReads {
     if (this.#running.size >= maxRunning) throw new DomainError('throttled', { seconds: retrySeconds })
     const worker = startDriverThread(this.#threadOptions())
     this.#running.add(worker)
-    const timeout = new AbortController()
     try {
-      const answer = await Promise.race([
-        answerOf(worker, message),
-        setTimeout(timeoutMs, undefined, { signal: timeout.signal }).then(() => {
-          throw new DriverError('driverHung')
-        }),
-      ])
+      const answer = await limitTime(answerOf(worker, message), timeoutMs, () => new DriverError('driverHung'))
       if (answer.type === 'refused') throw new DriverError(answer.fault.code, answer.fault.parameters)
       return answer
     } finally {
-      timeout.abort()
       this.#running.delete(worker)
       void worker.terminate()
     }

@@ -1,3 +1,5 @@
+import { waitAtMost } from '../../../platform/pause.ts'
+
 // Records when boxes were silent. While the intake runs it stores its time regularly, so that the next start knows how
 // long no server was running.
 
@@ -68,7 +70,7 @@ export class SilenceKeeper {
     clearInterval(this.#timer)
     clearTimeout(this.#soon)
     this.#timer = undefined
-    await Promise.race([this.#flush(), new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref())])
+    await waitAtMost(this.#flush(), stopGraceMs)
   }
 
   /** Schedules one store operation for concurrent changes, with a delay too short for users to notice. */

@@ -1,11 +1,11 @@
 // Stores the runs of calculations, what they remember, and which of them are stopped, in batches with retries.
-import { once } from 'node:events'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/db/store.ts'
 import { isStorageFull, isStoreAway } from '../../../platform/db/translate.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { waitAtMost } from '../../../platform/pause.ts'
 import type { CalculationNode, NodeRun } from './calculation-node.ts'
 import type { StoredCalculation } from './load-calculations.ts'
 
@@ -76,7 +76,7 @@ export class CalculationStore {
     this.#timer = undefined
     this.#memoryStoredAt = Number.NEGATIVE_INFINITY
     const over = AbortSignal.timeout(graceMs)
-    await Promise.race([this.#storeRest(over), once(over, 'abort')])
+    await waitAtMost(this.#storeRest(over), graceMs)
   }
 
   async #storeRest(over: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 // Samples that are received and not in history yet. A curve of few samples adds them itself, because storing them takes
 // longer than reading the curve.
-
 import type { SampleRow } from '../../../platform/history/row-codec.ts'
-import { isRecent, waitAtMost } from './wait-for-flush.ts'
+import { waitAtMost } from '../../../platform/pause.ts'
+import { flushAtMostMs, isRecent } from './wait-for-flush.ts'
 
 /** Returns the pending samples of points in order of arrival; undefined if they must be flushed instead. */
 export type PendingRead = (points: readonly string[]) => Promise<readonly SampleRow[] | undefined>
@@ -23,5 +23,5 @@ export async function readPending(
   if (!isRecent(to) || pointIds.length === 0) return noPending
   if (!read) return undefined
   const reading = read(pointIds).then((samples) => samples && Map.groupBy(samples, ({ point }) => point))
-  return await waitAtMost(reading, noPending)
+  return await waitAtMost(reading, flushAtMostMs, noPending)
 }

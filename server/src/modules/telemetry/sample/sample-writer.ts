@@ -7,6 +7,7 @@ import type { History } from '../../../platform/history/history.ts'
 import type { SampleRow } from '../../../platform/history/row-codec.ts'
 import { findSampleBefore, findSamples, removeSample } from '../../../platform/history/single-samples.ts'
 import type { Spool } from '../../../platform/history/spool.ts'
+import { waitAtMost } from '../../../platform/pause.ts'
 import { createResultSink, type ResultSink } from '../calculation/result-sink.ts'
 import { type ConvertedValue, convertValue } from '../decode/convert-value.ts'
 import type { Catalogue } from '../intake/catalogue.ts'
@@ -235,7 +236,7 @@ export class SampleWriter {
   /** Returns whether everything received so far reached history in time. */
   async #isFlushed(withinMs: number): Promise<boolean> {
     const flushed = this.#parts.spool.flush().then(() => true)
-    return await Promise.race([flushed, pause(withinMs, false, { ref: false })])
+    return await waitAtMost(flushed, withinMs, false)
   }
 
   async #isFreeOf(instant: number): Promise<boolean> {

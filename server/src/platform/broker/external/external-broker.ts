@@ -1,5 +1,6 @@
 // Client of an external MQTT broker: one connection with a persistent session for each slot that has boxes.
 import { randomBytes } from 'node:crypto'
+import { waitAtMost } from '../../pause.ts'
 import { firstLine, StartRefusal } from '../../start-refusal.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, qosOf, topicPrefix } from '../login.ts'
 import { type BrokerFault, type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
@@ -79,7 +80,7 @@ class ExternalBroker implements Broker {
     await formerSessions?.drain()
     this.followBoxes(this.#options.boxes())
     const synced = Promise.all([...this.#slots.values()].map(({ whenSynced }) => whenSynced))
-    await withinTime(synced, startMs)
+    await waitAtMost(synced, startMs)
     // Edge nodes send when this host is online, so it says so after its subscriptions. Of several servers the owner of
     // the first slot does.
     if (this.#owns(0)) this.#hostState = new HostState(this.#options)
@@ -128,7 +129,7 @@ class ExternalBroker implements Broker {
     this.#isStopped = true
     clearInterval(this.#timer)
     await Promise.all([this.#hostState?.stop(), ...[...this.#slots.values()].map((connection) => connection.stop())])
-    await withinTime(this.#removal, stopMs)
+    await waitAtMost(this.#removal, stopMs)
   }
 
   get #timing(): HeartbeatTiming {
@@ -235,11 +236,4 @@ async function probe({
   } catch (error) {
     throw new StartRefusal(`The MQTT broker of MQTT_URL does not answer (${firstLine(error)}).`)
   }
-}
-
-async function withinTime(task: Promise<unknown>, ms: number): Promise<void> {
-  const timeout = Promise.withResolvers<void>()
-  const timer = setTimeout(timeout.resolve, ms)
-  await Promise.race([task, timeout.promise])
-  clearTimeout(timer)
 }

@@ -1,6 +1,5 @@
 // Connects to an OPC UA server. Addresses are checked before each connection, and a secure connection needs a server
 // certificate that a person trusts.
-
 import { createHash } from 'node:crypto'
 import {
   type ClientSession,
@@ -11,6 +10,7 @@ import {
   UserTokenType,
 } from 'node-opcua-client'
 import { InMemoryCertificateStore } from 'node-opcua-common'
+import { limitTime } from '../../../../platform/pause.ts'
 import { type DriverChannel, type DriverEnvironment, DriverError } from '../driver.ts'
 import { applicationName, readOwnCertificate } from './certificate-files.ts'
 import { faultOfError } from './faults.ts'
@@ -56,11 +56,8 @@ export async function connectOpcua(environment: DriverEnvironment, channel: Driv
 }
 
 /** Throws `DriverError` noAnswer after the timeout of the channel. The library itself waits longer. */
-async function withinTimeout<T>(settings: OpcuaSettings, work: Promise<T>): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DriverError('noAnswer', addressOf(settings))), settings.timeoutMs)
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
-}
+const withinTimeout = <Result>(settings: OpcuaSettings, work: Promise<Result>): Promise<Result> =>
+  limitTime(work, settings.timeoutMs, () => new DriverError('noAnswer', addressOf(settings)))
 
 async function openSession(client: OPCUAClient, settings: OpcuaSettings): Promise<OpcuaConnection> {
   await client.connect(urlOf(settings))

@@ -1,6 +1,4 @@
 // One group of nodes with a publishing interval: a subscription whose items are created in chunks.
-
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   AttributeIds,
   type ClientMonitoredItemBase,
@@ -10,6 +8,7 @@ import {
   StatusCodes,
   TimestampsToReturn,
 } from 'node-opcua-client'
+import { waitAtMost } from '../../../../platform/pause.ts'
 import type { DriverDevice, DriverFault, DriverItem, DriverReading, DriverReport } from '../driver.ts'
 import type { OpcuaConnection } from './connect-opcua.ts'
 import { faultOfNode } from './faults.ts'
@@ -76,7 +75,7 @@ export class ItemGroup {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const terminated = this.#subscription?.terminate().catch(() => undefined)
-    await Promise.race([terminated, wait(stopMs, undefined, { ref: false })])
+    await waitAtMost(terminated, stopMs)
   }
 
   #hasNodeId(item: DriverItem): boolean {

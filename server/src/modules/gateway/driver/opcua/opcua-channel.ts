@@ -1,7 +1,6 @@
 // Keeps a session open. After a short interruption the library restores the session and its subscriptions; after the end
 // of the session, or a failed connection, the channel begins anew after 1 s to 60 s.
-
-import { setTimeout as wait } from 'node:timers/promises'
+import { waitAtMost } from '../../../../platform/pause.ts'
 import {
   type DriverChannel,
   type DriverEnvironment,
@@ -107,5 +106,8 @@ export class OpcuaChannel implements OpenChannel {
 
 async function closeConnection({ client, session }: OpcuaConnection): Promise<void> {
   for (const close of [() => session.close(), () => client.disconnect()])
-    await Promise.race([close().catch(() => undefined), wait(closeMs, undefined, { ref: false })])
+    await waitAtMost(
+      close().catch(() => undefined),
+      closeMs,
+    )
 }

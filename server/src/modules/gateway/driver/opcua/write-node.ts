@@ -1,6 +1,4 @@
 // Writes the value of a node in the type that the node has, and reads a node afterwards.
-
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   AttributeIds,
   type ClientSession,
@@ -9,6 +7,7 @@ import {
   type StatusCode,
   StatusCodes,
 } from 'node-opcua-client'
+import { limitTime } from '../../../../platform/pause.ts'
 import { type DriverDevice, DriverError, type DriverItem, type DriverReading, type DriverWrite } from '../driver.ts'
 import { asInteger } from '../written-integer.ts'
 import { isNodeId } from './item-group.ts'
@@ -60,17 +59,10 @@ function findItem({ items }: DriverDevice, code: string): DriverItem {
 
 /** Whether the server received a request that it does not answer is unknown. */
 async function withinTime<T>(request: Promise<T>): Promise<T> {
-  const stop = new AbortController()
-  const timeout = wait(answerMs, undefined, { signal: stop.signal }).then(() => {
-    throw new DriverError('noAnswer')
-  })
   try {
-    return await Promise.race([request, timeout])
+    return await limitTime(request, answerMs, () => new DriverError('noAnswer'))
   } catch (error) {
     throw error instanceof DriverError ? error : new DriverError('connectionLost')
-  } finally {
-    stop.abort()
-    timeout.catch(() => undefined)
   }
 }
 
