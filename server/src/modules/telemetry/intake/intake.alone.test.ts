@@ -129,7 +129,7 @@ test('a reload maps new codes, keeps latest values and removes deleted points', 
   const [temperature, note] = catalogue.points
   catalogue.points = [
     { ...temperature!, scale: 10 },
-    { ...note!, pointId: '13', code: 'pressure', dataType: dataTypes.double },
+    { ...note!, pointId: '14', code: 'pressure', dataType: dataTypes.double },
   ]
   await intake.reload({ boxIds: ['1', '2'] })
   expect(intake.latest(['11', '12', '21']).map(([pointId, , , value]) => [pointId, value])).toEqual([['11', 73]])
@@ -139,7 +139,7 @@ test('a reload maps new codes, keeps latest values and removes deleted points', 
     body: Buffer.from(body({ temperature: 8, pressure: 2 }, Date.now() + 10)),
     isHistorical: false,
   })
-  expect(intake.latest(['11', '13']).map((update) => update[3])).toEqual([80, 2])
+  expect(intake.latest(['11', '14']).map((update) => update[3])).toEqual([80, 2])
 })
 
 test('a box that connects before the intake knows it loses no message', async () => {

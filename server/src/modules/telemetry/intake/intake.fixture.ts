@@ -21,6 +21,8 @@ const boxes = ['press-box', 'plant-box'].map((boxCode, index) => ({
   enabled: true,
 }))
 
+const door = { storeMode: 4, storeDeadband: 0.5, periodMs: 10_000 } as const
+
 export function demoCatalogue(): IntakeCatalogue {
   return {
     companies: [company],
@@ -28,6 +30,7 @@ export function demoCatalogue(): IntakeCatalogue {
     points: [
       demoPoint({ pointId: '11', boxId: '1', deviceCode: 'press-01', code: 'temperature' }),
       demoPoint({ pointId: '12', boxId: '1', deviceCode: 'press-01', code: 'note', dataType: dataTypes.string }),
+      demoPoint({ pointId: '13', boxId: '1', deviceCode: 'press-01', code: 'level', ...door }),
       demoPoint({ pointId: '21', boxId: '2', deviceCode: 'meter', code: 'power', staleMs: 500 }),
     ],
   }

@@ -348,6 +348,7 @@ export class Intake implements IntakeCalls {
     await this.#records.stop()
     this.#watchedPoints.stop()
     await this.#latestWriter?.stop()
+    this.#writer.storeSkipped()
     await this.#spool.stop(stopGraceMs)
     await this.#latest.save('all')
     await this.#hooks.close()

@@ -14,7 +14,7 @@ import {
   visitSamples,
 } from '../decode/decode-body.ts'
 import type { PointState, Sample } from '../sample/point-state.ts'
-import { filterStore } from '../sample/store-filter.ts'
+import { filterStore, replaySkipped } from '../sample/store-filter.ts'
 import { earliestInstant, fileInstant, maxInstant, toMilliseconds } from '../sample/time-rules.ts'
 import type { BoxLane } from './catalogue.ts'
 
@@ -122,6 +122,7 @@ export class Pipeline implements SampleVisitor {
     const value = state.textual(row.value)
     const liveTs = Math.min(row.ts, row.rts)
     state.noteReplayed(row, value)
+    replaySkipped(state, row)
     // The snapshot of latest values and the monitors may have been stored at different times.
     state.monitor?.replay(liveTs, row.rts, value, row.quality)
     const isKnown = liveTs === state.ts && row.rts <= state.rts && row.ts <= state.filedTs

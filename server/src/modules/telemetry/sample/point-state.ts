@@ -133,7 +133,7 @@ export class PointState {
 
   /** Restores a value of the snapshot. It is initial until the first sample. */
   restore(ts: number, rts: number, value: SampleValue): void {
-    this.ts = ts
+    this.ts = Math.min(ts, rts)
     this.filedTs = ts
     this.rts = rts
     this.value = this.textual(value)
@@ -141,7 +141,7 @@ export class PointState {
     this.sampleQuality = quality.uncertainInitialValue
     this.hasLatest = true
     this.isInitial = true
-    this.monitor?.restore?.(ts, rts, this.value, this.quality)
+    this.monitor?.restore?.(this.ts, rts, this.value, this.quality)
   }
 
   /** Clears the latest value. */

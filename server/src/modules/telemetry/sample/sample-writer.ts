@@ -15,6 +15,7 @@ import { durabilityProblem } from '../intake/durable-wait.ts'
 import type { Pipeline } from '../intake/pipeline.ts'
 import type { IntakePoint } from '../point/point.ts'
 import type { PointState, Sample } from './point-state.ts'
+import { storeSkipped } from './store-filter.ts'
 import { earliestInstant, fileInstant, maxClockAheadMs, toMilliseconds } from './time-rules.ts'
 
 /** Maximum wait of a write for the stores, ms. */
@@ -96,6 +97,13 @@ export class SampleWriter {
   createResultSink(flush: () => Promise<void>): ResultSink {
     const { catalogue, pipeline, clock, history } = this.#parts
     return createResultSink({ catalogue, pipeline, clock, history, flush, changed: () => this.changes++ })
+  }
+
+  /** Stores the last sample of each point that the store filter skipped. */
+  storeSkipped(): void {
+    const { catalogue, spool } = this.#parts
+    for (const state of catalogue.points.values())
+      if (storeSkipped(state, (sample) => spool.append(state.key, sample))) this.changes++
   }
 
   /** Performs a request. Resolves when it is durable. */

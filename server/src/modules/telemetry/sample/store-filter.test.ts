@@ -1,10 +1,11 @@
 import { quality, sampleFlags } from '@gemba/contract/telemetry/sample.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import { demoPoint } from '../point/point.fixture.ts'
 import type { IntakePoint } from '../point/point.ts'
 import { PointState, type Sample } from './point-state.ts'
-import { filterStore } from './store-filter.ts'
+import { filterStore, replaySkipped, storeSkipped } from './store-filter.ts'
 
 type Reading = [ts: number, value: number | null, quality?: number]
 
@@ -200,4 +201,30 @@ test('the lines between the samples of a swinging door differ from every reading
     }),
     { numRuns: 400 },
   )
+})
+
+test('the log of an earlier run restores the last skipped sample, which the first sample of this run stores', () => {
+  const row = (ts: number, flags = 0): Sample => ({ ts, rts: ts, value: 5, quality: quality.good, flags })
+  const storedAfter = (change: Partial<IntakePoint>, rows: readonly Sample[]): number[] => {
+    const state = new PointState(demoPoint(change))
+    const instants: number[] = []
+    for (const entry of rows) replaySkipped(state, entry)
+    filterStore(state, row(900), ({ ts }) => instants.push(ts))
+    return instants
+  }
+  const door = { storeMode: 4, storeDeadband: 1 } as const
+  expect(storedAfter(door, [row(100), row(300, spoolOnly)])).toEqual([300, 900])
+  expect(storedAfter(onChange, [row(300, spoolOnly), row(200)])).toEqual([300, 900])
+  expect(storedAfter(door, [row(300, spoolOnly), row(400)])).toEqual([900])
+  expect(storedAfter({ storeMode: 3 }, [row(300, spoolOnly)])).toEqual([900])
+  expect(storedAfter({ storeMode: 0 }, [row(300, spoolOnly)])).toEqual([])
+})
+
+test('at the end of a run the last skipped sample is stored once', () => {
+  const state = new PointState(demoPoint({ storeMode: 4, storeDeadband: 1 }))
+  const instants: number[] = []
+  const store = ({ ts }: Sample) => instants.push(ts)
+  for (const ts of [0, 100, 200]) filterStore(state, { ts, rts: ts, value: 5, quality: quality.good, flags: 0 }, store)
+  expect([storeSkipped(state, store), storeSkipped(state, store)]).toEqual([true, false])
+  expect(instants).toEqual([0, 200])
 })

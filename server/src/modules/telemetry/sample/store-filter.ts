@@ -2,6 +2,7 @@
 // (domain design, section 3.6).
 
 import { sampleFlags, severityOf, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import type { PointState, Sample } from './point-state.ts'
 import { judgeDoor, openDoor, type StoreVerdict } from './swinging-door.ts'
 
@@ -73,6 +74,32 @@ export function filterStore(state: PointState, sample: Sample, store: (sample: S
   if (storeMode === storeModes.swingingDoor) openDoor(state)
   store(sample)
   return true
+}
+
+/** Returns whether a point skips samples that its curve needs before a gap. The samples of other points are no ends of lines. */
+const skipsEnds = ({ point: { storeMode } }: PointState): boolean =>
+  storeMode === storeModes.onChange || storeMode === storeModes.swingingDoor
+
+/** Passes the last skipped sample to `store` at the end of a run. Returns whether there was one. */
+export function storeSkipped(state: PointState, store: (sample: Sample) => void): boolean {
+  const { skipped } = state
+  if (skipped === undefined || !skipsEnds(state)) return false
+  state.skipped = undefined
+  state.stored = remember(state.stored, skipped)
+  openDoor(state)
+  store(skipped)
+  return true
+}
+
+/**
+ * Restores the last skipped sample of an earlier run from its latest value and the rows of its log, in their order. It
+ * is stored with the first sample of this run.
+ */
+export function replaySkipped(state: PointState, row: Sample): void {
+  if (!skipsEnds(state) || (state.skipped !== undefined && row.ts < state.skipped.ts)) return
+  const isStored = (row.flags & spoolOnly) === 0
+  state.skipped = isStored ? undefined : remember(state.skipped, row)
+  if (state.skipped) state.skipped.flags &= ~spoolOnly
 }
 
 function judge(state: PointState, sample: Sample): StoreVerdict {

@@ -7,8 +7,9 @@ import { RowBuffer, type SampleRow, visitRows } from '../../../platform/history/
 import type { Catalogue } from '../intake/catalogue.ts'
 import type { IntakeOptions } from '../intake/intake-messages.ts'
 import type { SegmentRetention } from '../intake/segment-retention.ts'
-import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
+import { appendLatest, readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
+import { replaySkipped } from '../sample/store-filter.ts'
 import { insertLeftovers, type LeftoverPoint } from './insert-leftovers.ts'
 import { replayHistory } from './replay-history.ts'
 
@@ -52,7 +53,9 @@ export class LatestKeeper {
     await insertLeftovers(history, options.leftoverFolders ?? [], async (points) => storeLatePoints?.(points))
     const restore = (row: SampleRow): void => {
       const state = catalogue.points.get(row.point)
-      if (state && !(state.hasLatest && state.rts >= row.rts)) state.restore(row.ts, row.rts, row.value)
+      if (!state || (state.hasLatest && state.rts >= row.rts)) return
+      state.restore(row.ts, row.rts, row.value)
+      replaySkipped(state, row)
     }
     await readSnapshot(options.snapshotPath, restore)
     if (slots) await this.#loadSlots(slots, { history, restore, replay })
@@ -159,6 +162,6 @@ export class LatestKeeper {
 
 function encode(states: readonly PointState[]): Buffer {
   const rows = new RowBuffer(4096)
-  for (const { key, ts, rts, value, quality } of states) rows.append(key, { ts, rts, value, quality, flags: 0 })
+  for (const state of states) appendLatest(rows, state)
   return rows.rows()
 }
