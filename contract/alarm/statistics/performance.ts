@@ -50,7 +50,7 @@ const subject = {
 }
 
 const times = {
-  /** Mean time from the raise to the acknowledgement by a person. Null without one. */
+  /** Mean time from the raise to the first acknowledgement by a person. Null without one. */
   meanToAckMs: optional(duration()),
   meanToHandleMs: optional(duration()),
 }
@@ -58,10 +58,14 @@ const times = {
 const unitFields = {
   /** Start of the day or week in the plant's time zone. */
   time: text(),
-  /** Annunciated alarms: raised, raised again or escalated. */
+  /**
+   * Annunciated alarms: raised, raised again, escalated or no longer hidden. Alarms that people are not notified of do
+   * not count.
+   */
   annunciated: integer(),
+  /** Alarms an hour in the elapsed part of the day or week that is in the period. */
   perHour: number(),
-  /** Share of the time in flood, from 0 to 1. */
+  /** Share of the elapsed time in flood, from 0 to 1. */
   floodShare: number(),
   ...times,
 }

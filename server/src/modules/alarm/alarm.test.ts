@@ -356,7 +356,8 @@ test('any sequence of readings and actions leaves episodes that match their logs
     const { peakValue, peakTs, ...rest } = shownAs(episode)
     expect(data.episode).toMatchObject(episode.isActive ? rest : { ...rest, peakValue, peakTs })
     expect(isAckRequired).toBe(episode.ackRequired)
-    expect(row.live_limit).toBe(episode.liveLimit)
+    const { liveLimit, firstAckTs, isAnnunciated } = episode
+    expect(row).toMatchObject({ live_limit: liveLimit, first_ack_at: firstAckTs, is_annunciated: isAnnunciated })
   }
   for (const side of [1, -1])
     expect(episodes.filter((episode) => episode.side === side && episode.ended_at === null).length).toBeLessThanOrEqual(
@@ -379,6 +380,8 @@ function shownAs({
   ackRequired: _,
   shelveLevel: _level,
   isSuppressed: _suppressed,
+  firstAckTs: _first,
+  isAnnunciated: _annunciated,
   ...same
 }: Episode): Partial<AlarmEpisode> {
   return {

@@ -57,6 +57,10 @@ export interface Episode extends ShelfFacts {
   readonly ackTs: number | null
   readonly ackUser: string | null
   readonly ackNote: string | null
+  /** Time of the first acknowledgement, which neither a new raise nor a reminder removes. */
+  readonly firstAckTs: number | null
+  /** Whether people were notified of it, so far. */
+  readonly isAnnunciated: boolean
   /** 0 unhandled, 1 being handled, 2 handled, 3 closed. */
   readonly flowStatus: CodeOf<typeof flowStatus>
   readonly alarmResult: CodeOf<typeof alarmResult>

@@ -9,6 +9,7 @@ import { anyId } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/intake.ts'
+import { findAnnunciations } from './episode.ts'
 import type { Episode, Transition } from './episode-facts.ts'
 import type { AppendedTransitions, Log } from './episode-transitions.ts'
 import { codeOfSide, sideOfCode } from './rule/side-codes.ts'
@@ -81,6 +82,8 @@ function episodeOf(row: Row): Episode {
     ackTs: row.ack_at,
     ackUser: row.ack_user,
     ackNote: row.ack_note,
+    firstAckTs: row.first_ack_at,
+    isAnnunciated: row.is_annunciated,
     flowStatus: row.flow_status as Episode['flowStatus'],
     alarmResult: row.alarm_result as Episode['alarmResult'],
     handleTs: row.handle_at,
@@ -209,7 +212,7 @@ export async function insertEpisode(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await appendTransitions(work, transitions)
+  await appendTransitions(work, [{ before: undefined, transitions }])
   const [stored] = await lockEpisodes(work, [id])
   return stored
 }
@@ -233,6 +236,8 @@ const stateOf = (episode: Episode) => ({
   ack_at: at(episode.ackTs),
   ack_user: episode.ackUser,
   ack_note: episode.ackNote,
+  first_ack_at: at(episode.firstAckTs),
+  is_annunciated: episode.isAnnunciated,
   flow_status: episode.flowStatus,
   alarm_result: episode.alarmResult,
   handle_at: at(episode.handleTs),
@@ -296,7 +301,7 @@ export async function saveEpisodes(work: Work, changes: readonly EpisodeChange[]
     where e.id = r.id`.execute(work.tx)
   await appendTransitions(
     work,
-    changes.flatMap(({ appended }) => appended.transitions),
+    changes.map(({ stored, appended }) => ({ before: stored.log.episode, transitions: appended.transitions })),
   )
 }
 
@@ -308,19 +313,30 @@ const comparable = (value: State[keyof State]) =>
 const changedColumns = (before: State, after: State): (keyof State)[] =>
   (Object.keys(after) as (keyof State)[]).filter((name) => comparable(before[name]) !== comparable(after[name]))
 
+/** Transitions of an episode, and the episode before them; undefined if the first one raises it. */
+interface NewTransitions {
+  readonly before: Episode | undefined
+  readonly transitions: readonly Transition[]
+}
+
 /** Stores transitions with one parameter, however many they are: PostgreSQL plans each parameter of a statement. */
-async function appendTransitions({ tx, actor }: Work, transitions: readonly Transition[]): Promise<void> {
+async function appendTransitions({ tx, actor }: Work, logs: readonly NewTransitions[]): Promise<void> {
   const companyId = companyOf(actor)
-  const rows = transitions.map(({ batchNo, ts, rts, userName, ...rest }) => ({
-    ...rest,
-    company_id: companyId,
-    batch_no: batchNo,
-    at: new Date(ts),
-    received_at: new Date(rts),
-    user_name: userName,
-  }))
+  const rows = logs.flatMap(({ before, transitions }) => {
+    const annunciations = findAnnunciations(before, transitions)
+    return transitions.map(({ batchNo, ts, rts, userName, ...rest }, index) => ({
+      ...rest,
+      company_id: companyId,
+      batch_no: batchNo,
+      at: new Date(ts),
+      received_at: new Date(rts),
+      user_name: userName,
+      is_annunciated: annunciations[index],
+    }))
+  })
   await sql`insert into alarm_transition (company_id, batch_no, seq, at, received_at, action, level, value, quality,
-      user_name, note, detail)
-    select company_id, batch_no, seq, at, received_at, action, level, value, quality, user_name, note, detail
+      user_name, note, detail, is_annunciated)
+    select company_id, batch_no, seq, at, received_at, action, level, value, quality, user_name, note, detail,
+      is_annunciated
     from jsonb_populate_recordset(null::alarm_transition, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }

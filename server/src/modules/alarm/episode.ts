@@ -1,10 +1,13 @@
 import type { Level } from '@gemba/contract/alarm/limits.ts'
 import { actions, type Episode, type Transition } from './episode-facts.ts'
-import { isShelfAction } from './shelf/shelf-actions.ts'
+import { isShelfAction, shelfActions } from './shelf/shelf-actions.ts'
 import { isShelved, newShelfFacts, shelfAfter, shelfChangeOf } from './shelf/shelf-facts.ts'
 
 /** Actions after which an alarm is not active any more. */
 const returns: ReadonlySet<number> = new Set([actions.return, actions.reset])
+const raises: ReadonlySet<number> = new Set([actions.raise, actions.reRaise, actions.escalate])
+/** Actions that show a hidden alarm again. If it waits for an acknowledgement, it rings like a new one. */
+const uncovers: ReadonlySet<number> = new Set([shelfActions.shelfExpiry, shelfActions.putBack, actions.unsuppress])
 
 /** Creates an episode from its first transition. */
 export function beginEpisode(first: Transition): Episode {
@@ -37,6 +40,8 @@ export function beginEpisode(first: Transition): Episode {
     ackTs: null,
     ackUser: null,
     ackNote: null,
+    firstAckTs: null,
+    isAnnunciated: !(isSuppressed || detail.isBackfilled),
     flowStatus: 0,
     alarmResult: 0,
     handleTs: null,
@@ -60,7 +65,26 @@ export function applyTransition(episode: Episode, transition: Transition): Episo
   const isClosing = action === actions.closeByConfiguration
   const changed = { ...perCondition, ...shelfAfter(perCondition, { isReturn: returns.has(action), isClosing }) }
   const isEnded = !changed.isActive && changed.isAcked && !isShelved(changed)
-  return { ...changed, endedTs: isEnded ? (changed.endedTs ?? transition.rts) : null }
+  const isAnnunciated = episode.isAnnunciated || isAnnouncing(changed, action)
+  return { ...changed, isAnnunciated, endedTs: isEnded ? (changed.endedTs ?? transition.rts) : null }
+}
+
+/**
+ * Returns whether a transition notifies people of the alarm (ISA-18.2: annunciates it). `changed` is the episode after
+ * it. A reminder does not, because people know the alarm.
+ */
+function isAnnouncing(changed: Episode, action: number): boolean {
+  if (isShelved(changed) || changed.isSuppressed || changed.isBackfilled) return false
+  return raises.has(action) || (uncovers.has(action) && changed.isActive && !changed.isAcked)
+}
+
+/** Returns which transitions notify people. `before` is the episode before the first; undefined if that raises it. */
+export function findAnnunciations(before: Episode | undefined, transitions: readonly Transition[]): boolean[] {
+  let episode = before
+  return transitions.map((transition) => {
+    episode = episode ? applyTransition(episode, transition) : beginEpisode(transition)
+    return isAnnouncing(episode, transition.action)
+  })
 }
 
 /** Rebuilds an episode from its log. */
@@ -81,6 +105,7 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
         ackTs: rts,
         ackUser: userName,
         ackNote: note,
+        firstAckTs: episode.firstAckTs ?? rts,
         level: episode.isActive ? episode.liveLevel : episode.level,
         limit: episode.isActive ? episode.liveLimit : episode.limit,
         ...valuesOf(episode, transition),

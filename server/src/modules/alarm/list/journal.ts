@@ -21,7 +21,10 @@ const rowsAPage = 1000
 const maxTop = 10
 const sortable = { alarmTime: 'e.occur_at', maxLevel: 'e.max_level', objectName: 'e.object_name' } as const
 
-async function journalPage(read: Read, input: AlarmFilter & ListInput) {
+type JournalQuery = AlarmFilter & ListInput
+
+/** Returns a page of the journal, and when each of its alarms was acknowledged first. */
+async function readJournal(read: Read, input: JournalQuery) {
   const episodes = read.tx
     .selectFrom('alarm_episode as e')
     .selectAll('e')
@@ -29,16 +32,17 @@ async function journalPage(read: Read, input: AlarmFilter & ListInput) {
     .orderBy('e.raise_at', 'desc')
   const page = await pageQuery(read, episodes, { input, unique: ['e.id', 'desc'], sortable })
   const records = page.records.map((row) => presentEpisode(read, row))
-  return { ...page, records: await nameEpisodes(read, records) }
+  const firstAckTs = new Map(page.records.map((row) => [row.id, row.first_ack_at]))
+  return { page: { ...page, records: await nameEpisodes(read, records) }, firstAckTs }
 }
 
 async function figuresOf(read: Read, filter: AlarmFilter) {
   const matching = read.tx.selectFrom('alarm_episode as e').where(matchingEpisodes(read, filter))
-  const meanMs = (column: 'e.ack_at' | 'e.handle_at') =>
+  const meanMs = (column: 'e.first_ack_at' | 'e.handle_at') =>
     sql<number | null>`avg(extract(epoch from ${sql.ref(column)} - e.raise_at) * 1000)::float8`
   const { count, meanToAckMs, meanToHandleMs } = await matching
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .select([meanMs('e.ack_at').as('meanToAckMs'), meanMs('e.handle_at').as('meanToHandleMs')])
+    .select([meanMs('e.first_ack_at').as('meanToAckMs'), meanMs('e.handle_at').as('meanToHandleMs')])
     .executeTakeFirstOrThrow()
   const top = await matching
     .select(({ fn }) => [
@@ -68,9 +72,17 @@ async function figuresOf(read: Read, filter: AlarmFilter) {
 const seconds = (from: number, to: number | null | undefined): number | null =>
   typeof to === 'number' ? Math.round((to - from) / 1000) : null
 
-function cellsOf(episode: AlarmEpisode, language: Language): Record<keyof typeof journalWords, CellValue> {
+interface JournalRow {
+  readonly episode: AlarmEpisode
+  readonly firstAckTs: number | null | undefined
+}
+
+function cellsOf(
+  { episode, firstAckTs }: JournalRow,
+  language: Language,
+): Record<keyof typeof journalWords, CellValue> {
   const { objectName, dataName, alarmTime, recoverTime, alarmValue, peakValue, limitValue, unit, batchNo } = episode
-  const { count, ackUser, ackName, handleUser, handleName, handleText, raiseTs, ackTs, handleTs } = episode
+  const { count, ackUser, ackName, handleUser, handleName, handleText, raiseTs, handleTs } = episode
   return {
     objectName,
     dataName,
@@ -88,7 +100,7 @@ function cellsOf(episode: AlarmEpisode, language: Language): Record<keyof typeof
     maxLevel: wordOfCode(alarmLevel, episode.maxLevel, language),
     alarmResult: handleTs ? wordOfCode(alarmResult, episode.alarmResult, language) : null,
     duration: Math.round(episode.durationMs / 1000),
-    toAck: seconds(raiseTs, ackTs),
+    toAck: seconds(raiseTs, firstAckTs),
     toHandle: seconds(raiseTs, handleTs),
   }
 }
@@ -98,21 +110,21 @@ const inSeconds: ReadonlySet<string> = new Set(['duration', 'toAck', 'toHandle']
 
 /** Routes of the journal, its figures and workbook (equipment specification, section 7, Alarms). */
 export const alarmJournalRoutes = [
-  ...handle(pageAlarmJournal, import.meta.url, (read, input) => journalPage(read, input)),
+  ...handle(pageAlarmJournal, import.meta.url, async (read, input) => (await readJournal(read, input)).page),
   ...handle(readAlarmFigures, import.meta.url, (read, input) => figuresOf(read, input)),
   ...handleWithoutWork(exportAlarmJournal, import.meta.url, async (filter, call) => {
     const { language } = call.actor
     const pageAt = (pageNumber: number) =>
-      call.inRead((read) => journalPage(read, { ...filter, pageNumber, pageSize: rowsAPage }))
+      call.inRead((read) => readJournal(read, { ...filter, pageNumber, pageSize: rowsAPage }))
     const first = await pageAt(1)
     async function* rows(): AsyncGenerator<CellValue[]> {
       yield names.map((name) => `${wordIn(language, journalWords[name])}${inSeconds.has(name) ? ' (s)' : ''}`)
-      for (let page = first, pageNumber = 1; ; page = await pageAt(++pageNumber)) {
-        for (const episode of page.records) {
-          const cells = cellsOf(episode, language)
+      for (let journal = first, pageNumber = 1; ; journal = await pageAt(++pageNumber)) {
+        for (const episode of journal.page.records) {
+          const cells = cellsOf({ episode, firstAckTs: journal.firstAckTs.get(episode.id) }, language)
           yield names.map((name) => cells[name])
         }
-        if (pageNumber >= page.pages) return
+        if (pageNumber >= journal.page.pages) return
       }
     }
     return workbookReply(wordIn(language, journalTitle), rows())

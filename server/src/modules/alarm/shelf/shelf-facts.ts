@@ -72,7 +72,8 @@ export function shelfAfter(changed: Episode, change: { isReturn: boolean; isClos
 
 function ackedBy(episode: Episode, rts: number, userName: string | null): Partial<Episode> {
   const present = episode.isActive ? { level: episode.liveLevel, limit: episode.liveLimit } : {}
-  return { ...present, isAcked: true, ackTs: rts, ackUser: userName, ackNote: null }
+  const firstAckTs = episode.firstAckTs ?? rts
+  return { ...present, isAcked: true, ackTs: rts, ackUser: userName, ackNote: null, firstAckTs }
 }
 
 /** Returns the acknowledgement after an alarm comes back: open if it is active, else there is nothing to acknowledge. */

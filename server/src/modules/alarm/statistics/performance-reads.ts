@@ -1,4 +1,5 @@
-// Statements of the measures of ISA-18.2. An alarm is annunciated when it is raised, raised again or escalated.
+// Statements of the measures of ISA-18.2. An alarm is annunciated when it is raised, raised again or escalated, unless nobody
+// was notified: it was hidden, or found in late data. A hidden alarm is annunciated when it is shown again.
 import { type RawBuilder, sql } from 'kysely'
 import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
@@ -29,7 +30,7 @@ const unitAt = (instant: RawBuilder<unknown>, { actor }: Read, { unit }: Perform
 /** Annunciations with their episodes, as `t` and `e`. */
 const annunciations = (read: Read, period: PerformancePeriod): RawBuilder<unknown> =>
   sql`alarm_transition t join alarm_episode e on e.batch_no = t.batch_no and e.company_id = t.company_id
-    where t.company_id = ${companyOf(read.actor)} and t.action in (1, 4, 5)
+    where t.company_id = ${companyOf(read.actor)} and t.is_annunciated
       and ${within('t.received_at', period)} and ${ofObject(period)}`
 
 const slotShape = rowShape({ slot: computed.integer, count: computed.integer, time: computed.text })
@@ -49,6 +50,8 @@ export const readSlots = (read: Read, period: PerformancePeriod): Promise<SlotRo
 
 const responseShape = rowShape({
   time: computed.text,
+  startTs: computed.instant,
+  endTs: computed.instant,
   urgency: computed.integer,
   error: computed.integer,
   warn: computed.integer,
@@ -61,6 +64,9 @@ const responseShape = rowShape({
 /** Numbers by worst level and response times of the alarms raised in a day or week. */
 export interface ResponseRow {
   readonly time: string
+  /** Start and end of the day or week in the plant's time zone, epoch ms. */
+  readonly startTs: number
+  readonly endTs: number
   readonly urgency: number
   readonly error: number
   readonly warn: number
@@ -82,11 +88,13 @@ export const readResponses = (read: Read, period: PerformancePeriod): Promise<Re
           as time),
       raised as (
         select ${unitAt(sql`e.raise_at`, read, period)} as time, e.max_level,
-          case when e.ack_user is not null then extract(epoch from e.ack_at - e.raise_at) * 1000 end as ack,
+          extract(epoch from e.first_ack_at - e.raise_at) * 1000 as ack,
           extract(epoch from e.handle_at - e.raise_at) * 1000 as handle
         from alarm_episode e
-        where e.company_id = ${companyOf(read.actor)} and ${within('e.raise_at', period)} and ${ofObject(period)})
-      select to_char(u.time, 'YYYY-MM-DD') as time,
+        where e.company_id = ${companyOf(read.actor)} and ${within('e.raise_at', period)} and ${ofObject(period)}
+          and e.is_annunciated)
+      select to_char(u.time, 'YYYY-MM-DD') as time, u.time at time zone ${read.actor.zone} as "startTs",
+        (u.time + ('1 ' || ${period.unit}::text)::interval) at time zone ${read.actor.zone} as "endTs",
         (count(*) filter (where r.max_level = 1))::int as urgency,
         (count(*) filter (where r.max_level = 2))::int as error,
         (count(*) filter (where r.max_level = 3))::int as warn,
@@ -142,7 +150,8 @@ export async function readChattering(read: Read, period: PerformancePeriod) {
     chatteringShape,
     sql`with moves as (
         select e.rule_id, e.object_id, e.point_id, e.side, e.object_code, e.object_name, e.point_code, e.point_name,
-          e.unit, t.action, t.at, t.value,
+          e.unit, t.action, t.at, t.value, t.is_annunciated,
+          lag(t.is_annunciated) over same_batch as was_annunciated,
           case when t.action = 3 then (e.limit_value - t.value) * e.side end as distance,
           lead(t.at) over same_batch - t.at as until_next, lead(t.action) over same_batch as next_action
         from alarm_transition t
@@ -152,16 +161,16 @@ export async function readChattering(read: Read, period: PerformancePeriod) {
         window same_batch as (partition by t.batch_no order by t.seq)),
       raises as (
         select *, at - lag(at, 2) over (partition by rule_id, point_id, side order by at) as three_took
-        from moves where action <> 3),
+        from moves where is_annunciated),
       chattering as (
         select rule_id, point_id, count(*)::int as bursts
         from raises where three_took <= ${chatterMs} * interval '1 ms' group by rule_id, point_id),
       settings as (
         select m.rule_id, m.point_id,
           percentile_cont(0.9) within group (order by m.distance)
-            filter (where m.action = 3 and m.distance >= 0) as deadband,
+            filter (where m.action = 3 and m.was_annunciated and m.distance >= 0) as deadband,
           percentile_cont(0.9) within group (order by extract(epoch from m.until_next)::float8 * 1000)
-            filter (where m.action <> 3 and m.next_action = 3) as on_delay
+            filter (where m.is_annunciated and m.next_action = 3) as on_delay
         from moves m join chattering c on c.rule_id = m.rule_id and c.point_id = m.point_id
         group by m.rule_id, m.point_id)
       select e.rule_id as "ruleId", e.object_id as "objectId", e.point_id as "dataId",

@@ -78,7 +78,7 @@ test('rate, chattering with proposed settings, top ten, levels and response time
     { ruleId: plant.ruleId, bursts: 4, deadband: 1, proposedDeadband: 2, proposedOnDelayMs: 1000 },
   ])
   expect(performance.units.reduce((sum, { annunciated }) => sum + annunciated, 0)).toBe(6)
-  await run.rows(`update alarm_episode set ack_at = raise_at + interval '5 s', ack_user = 'admin', is_acked = true,
+  await run.rows(`update alarm_episode set first_ack_at = raise_at + interval '5 s', is_acked = true,
     occur_at = now() - interval '2 d' where id = ${alarm?.id}`)
   expect(await performanceOf({ unit: 'week' })).toMatchObject({ meanToAckMs: 5000, stale: 1 })
   const now = Date.now()

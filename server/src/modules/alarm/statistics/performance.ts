@@ -50,19 +50,27 @@ function meanOf(rows: readonly ResponseRow[], name: 'ack' | 'handle'): number | 
   return count === 0 ? null : Math.round(total / count)
 }
 
+interface ElapsedPeriod {
+  /** Epoch ms. */
+  readonly from: number
+  readonly until: number
+}
+
+/** Returns the length of the elapsed part of a period: at least that of a slot, which measures count completely. */
+const elapsedMs = ({ from, until }: ElapsedPeriod): number => Math.max(slotMs, until - from)
+
 const floodMs = (floods: readonly Flood[]): number => floods.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** Returns the measures of each day or week, also of those without alarms. */
+/** Returns the measures of each day or week, also of those without alarms. `until` is the end of the elapsed part. */
 function unitsOf(
-  { from, to, unit }: PerformancePeriod,
+  { from, until }: ElapsedPeriod,
   { responses, slots }: { responses: readonly ResponseRow[]; slots: readonly SlotRow[] },
 ): AlarmPerformance['units'] {
   const slotsByUnit = Map.groupBy(slots, ({ time }) => time)
-  const unitMs = unit === 'week' ? 7 * dayMs : dayMs
-  return responses.map(({ time, ackCount, ackMs, handleCount, handleMs }) => {
+  return responses.map(({ time, startTs, endTs, ackCount, ackMs, handleCount, handleMs }) => {
     const slotsOfUnit = slotsByUnit.get(time) ?? []
-    // The first and the last unit may be incomplete.
-    const lengthMs = responses.length === 1 ? to - from : unitMs
+    // The period may begin within the first unit, and the last one may not be over.
+    const lengthMs = elapsedMs({ from: Math.max(startTs, from), until: Math.min(endTs, until) })
     const annunciated = sumOf(slotsOfUnit)
     return {
       time,
@@ -99,16 +107,17 @@ async function readPerformance(read: Read, period: PerformancePeriod): Promise<A
   const floods = findFloods(slots)
   const share = (count: number) => (annunciated === 0 ? 0 : count / annunciated)
   const top = await nameSubjects(read, await readTop(read, period))
-  const hours = (period.to - period.from) / hourMs
+  const elapsed = { from: period.from, until: Math.min(period.to, read.now) }
+  const lengthMs = elapsedMs(elapsed)
   return {
     from: period.from,
     to: period.to,
     annunciated,
-    perHour: annunciated / hours,
+    perHour: annunciated / (lengthMs / hourMs),
     busyHours: countHoursAbove(slots, performanceTargets.perHour),
     overloadedHours: countHoursAbove(slots, performanceTargets.maxPerHour),
-    hours: Math.ceil(hours),
-    floodShare: Math.min(1, floodMs(floods) / Math.max(slotMs, period.to - period.from)),
+    hours: Math.ceil(lengthMs / hourMs),
+    floodShare: Math.min(1, floodMs(floods) / lengthMs),
     floods: floods.toSorted((left, right) => right.annunciated - left.annunciated).slice(0, maxFloods),
     chattering: await nameSubjects(read, await readChattering(read, period)),
     top: top.map((row) => ({ ...row, share: share(row.annunciated) })),
@@ -117,7 +126,7 @@ async function readPerformance(read: Read, period: PerformancePeriod): Promise<A
     meanToAckMs: meanOf(responses, 'ack'),
     meanToHandleMs: meanOf(responses, 'handle'),
     ...(await countStanding(read, period)),
-    units: unitsOf(period, { responses, slots }),
+    units: unitsOf(elapsed, { responses, slots }),
   }
 }
 

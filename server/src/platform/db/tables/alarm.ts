@@ -81,6 +81,8 @@ export interface AlarmEpisodeTable {
   box_id: Id | null
   present_level: ComputedColumn<number>
   closed_length: ComputedColumn<number>
+  is_annunciated: Default<boolean>
+  first_ack_at: Instant | null
 }
 
 export interface AlarmEventTable {
@@ -170,6 +172,7 @@ export interface AlarmTransitionTable {
   user_name: string | null
   note: string | null
   detail: Json | null
+  is_annunciated: Default<boolean>
 }
 
 export interface AlarmTypeTable extends RecordColumns {
