@@ -29,15 +29,21 @@ export async function closeQualityEpisode(work: Work, ruleId: string): Promise<v
   }
 }
 
-/** Closes the live episodes of a rule that has become one of another kind, because nothing would end them. */
-export async function closeEpisodesOfOtherKind(work: Work, ruleId: string, kind: number): Promise<void> {
+/**
+ * Closes the live episodes of a rule that has become one of another kind or of another point, because nothing would end
+ * them.
+ */
+export async function closeEpisodesOfOtherSubject(
+  work: Work,
+  { id, kind, pointId }: { readonly id: string; readonly kind: number; readonly pointId: string | null },
+): Promise<void> {
   const episode = await ofCompany(work)
     .selectFrom('alarm_episode')
-    .select('id')
-    .where('rule_id', '=', ruleId)
+    .select('kind')
+    .where('rule_id', '=', id)
     .where('ended_at', 'is', null)
-    .where('kind', '!=', kind)
+    .where((eb) => eb.or([eb('kind', '!=', kind), eb('point_id', 'is distinct from', pointId)]))
     .limit(1)
     .executeTakeFirst()
-  if (episode) await closeEpisodesOfRule(work, ruleId, 'kindChanged')
+  if (episode) await closeEpisodesOfRule(work, id, episode.kind === kind ? 'pointChanged' : 'kindChanged')
 }

@@ -231,7 +231,9 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
   #put({ rule, text }: RuleChange, stored: StoredFold | undefined): void {
     const existing = this.#rules.get(rule.ruleId)
     const monitor = new AlarmMonitor(rule, this)
-    const state = existing ? levelsOnly(existing.monitor.save()) : stored?.state
+    // Levels of another kind or point mean something else. Their alarms are closed.
+    const isSame = existing && existing.rule.kind === rule.kind && existing.rule.pointId === rule.pointId
+    const state = isSame ? levelsOnly(existing.monitor.save()) : stored?.state
     const { ruleId, companyId } = rule
     const foldNo = existing?.foldNo ?? stored?.no ?? 0
     const foldedAt = stored?.foldedAt ?? null

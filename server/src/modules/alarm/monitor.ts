@@ -1,7 +1,7 @@
 // One rule monitoring one point: both sides of the ladder, quality, timers. Rules of kinds other than limits compare what
 // their signal returns.
 import { onBad } from '@gemba/contract/alarm/dictionaries.ts'
-import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
+import type { Level, Limits, Side } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind, isMeasured, usualLevel } from '@gemba/contract/alarm/rule/kinds.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import {
@@ -68,12 +68,28 @@ const { raiseCommunication, treatAsNormal } = onBad.codes
 /** A condition that holds has the signal 1. */
 const conditionLimit = 0.5
 
+const noLimits: Limits = {
+  urgencyMax: null,
+  errorMax: null,
+  warnMax: null,
+  warnMin: null,
+  errorMin: null,
+  urgencyMin: null,
+}
+
 /** Returns the ladder of a rule with one condition, which has the level of the rule. */
 function conditionLadder({ level, onDelayMs, offDelayMs }: MonitorRule): LadderRule {
   const limitOf = (tier: number): number | null => (tier === (level ?? usualLevel) ? conditionLimit : null)
   const lower = { warnMin: null, errorMin: null, urgencyMin: null }
   const limits = { urgencyMax: limitOf(1), errorMax: limitOf(2), warnMax: limitOf(3), ...lower }
-  return { limits, deadband: 0, onDelayMs, offDelayMs }
+  return { limits, deadband: 0, onDelayMs, offDelayMs, isCondition: true }
+}
+
+/** Returns a ladder without limits that has the level of a side whose limits were removed. */
+function restoredLadder(side: Side, state: LadderState): Ladder {
+  const ladder = new Ladder(side, { limits: noLimits, deadband: 0, onDelayMs: 0, offDelayMs: 0 })
+  ladder.restore(state)
+  return ladder
 }
 
 /** Returns the values that are in all ranges. */
@@ -91,6 +107,8 @@ export class AlarmMonitor {
   readonly #qualityLadder: Ladder | undefined
   #lastValue = 0
   readonly #sides: readonly Side[]
+  /** Sides of the restored state that have a level, but no limits any more. */
+  #removedLadders: readonly Ladder[] = []
   readonly #signal: Signal | undefined
   readonly #signalNames: ReadonlySet<string>
   readonly #gate: RuleGate | undefined
@@ -178,9 +196,14 @@ export class AlarmMonitor {
     this.#signal?.remember?.(sample)
   }
 
-  /** Starts the clock: the time before does not count as silence. */
+  /**
+   * Starts the clock: the time before does not count as silence. Levels whose limit was removed end, because no sample
+   * would end them.
+   */
   begin(now: number): void {
     this.#signal?.begin?.(now)
+    for (const ladder of [...this.#ladders, ...this.#removedLadders]) this.#report(ladder.leaveRemovedTier(now))
+    this.#removedLadders = []
     if (this.#gate?.look(now) || this.#isLeftSuppressed) this.#suppress(now)
     this.#isLeftSuppressed = false
     this.#reportChanges()
@@ -212,10 +235,14 @@ export class AlarmMonitor {
     if (state.signal) this.#signal?.load?.(state.signal)
     if (this.#gate) this.#gate.isSuppressed = state.isSuppressed === true
     else this.#isLeftSuppressed = state.isSuppressed === true
-    this.#sides.forEach((side, index) => {
+    const removedLadders: Ladder[] = []
+    for (const side of sides) {
       const saved = state[side]
-      if (saved) this.#ladders[index]?.restore(saved)
-    })
+      const ladder = this.#ladders[this.#sides.indexOf(side)]
+      if (saved && ladder) ladder.restore(saved)
+      else if (saved && saved.level !== 0) removedLadders.push(restoredLadder(side, saved))
+    }
+    this.#removedLadders = removedLadders
   }
 
   #takeSignal(signal: Signal, sample: InputSample, isBad: boolean): void {

@@ -11,6 +11,8 @@ export interface LadderRule {
   readonly deadband: number
   readonly onDelayMs: number
   readonly offDelayMs: number
+  /** Whether readings have a signal, so that a level means that the condition holds. */
+  readonly isCondition?: boolean
 }
 
 /** The last two do not change the level: the rule goes out of use, or is in use again. */
@@ -42,7 +44,7 @@ export interface Reading {
   readonly value: number
   readonly quality: number
   /** What is compared instead of the value, which the alarm then only shows: 1 while a condition holds, else 0. */
-  readonly signal?: number
+  readonly signal?: number | undefined
 }
 
 /** The values between two others, without them. */
@@ -158,6 +160,24 @@ export class Ladder {
       changes.push(...this.#changesAt(at, Number.NEGATIVE_INFINITY))
     this.#noteCalm()
     return changes
+  }
+
+  /**
+   * Leaves the tier of the level if a change of the rule removed its limit. The level becomes that of the most severe
+   * tier that contains the last value. Delays do not apply, because it is not the value that changed.
+   */
+  leaveRemovedTier(now: number): readonly LevelChange[] {
+    const before = this.#level
+    if (before === 0 || (this.#limits[before] ?? null) !== null) return unchanged
+    const { value } = this.#last
+    const signal = this.#rule.isCondition ? 1 : undefined
+    const level = tiers.find((tier) => this.#isIn(tier, signal ?? value)) ?? 0
+    this.#level = level
+    this.#entering.fill(null)
+    this.#leaving.fill(null)
+    this.#noteCalm()
+    const action = level === 0 ? 'return' : level < before ? 'escalate' : 'deescalate'
+    return [this.#changeTo(action, { ts: now, rts: now, value, quality: 0, signal }, now)]
   }
 
   /** Restarts running timers because of bad quality with "hold". They begin when quality is good again. */

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { objectsOfPoints } from '../../equipment/index.ts'
-import { closeEpisodesOfOtherKind, closeEpisodesOfRule, closeQualityEpisode } from '../close-episodes.ts'
+import { closeEpisodesOfOtherSubject, closeEpisodesOfRule, closeQualityEpisode } from '../close-episodes.ts'
 import { assertRule } from './assert-rule.ts'
 
 type Rule = EntityOf<typeof alarmRule>
@@ -17,7 +17,7 @@ type Rule = EntityOf<typeof alarmRule>
 export const alarmRules = crud(alarmRule, {
   changed: async (work, row) => {
     const inputIds = await assertRule(work, row)
-    await closeEpisodesOfOtherKind(work, row.id, row.kind)
+    await closeEpisodesOfOtherSubject(work, row)
     if (row.onBad !== onBad.codes.raiseCommunication) await closeQualityEpisode(work, row.id)
     if (row.isEnabled === 0) await closeEpisodesOfRule(work, row.id, 'disabled')
     await work.emit('alarmRule.changed', `rule:${row.id}`, { ruleId: row.id, pointId: row.pointId })
