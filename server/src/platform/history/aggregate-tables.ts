@@ -19,8 +19,8 @@ const settings = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1'
 /**
  * One row per point and bucket; of several the newest version is valid, and a row with `n` 0 stands for no samples.
  * Instants are ms after `t0`. The areas and durations cover the time between the first and the last sample of the
- * bucket, so that buckets can be joined exactly. `fallN` counts the usable values below the one before. `uMin` to
- * `uMaxAt` are 0 if every sample that is not bad is usable.
+ * bucket, so that buckets can be joined exactly. `fallN` counts the values below the one before, of samples
+ * that are not bad. `uMin` to `uMaxAt` are 0 if every such sample is usable.
  */
 const columns = `
   point UInt64 CODEC(Delta, ZSTD(1)),

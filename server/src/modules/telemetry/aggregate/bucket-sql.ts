@@ -61,7 +61,7 @@ export function bucketsOfSamples(where: string, key = 'intDiv(t, 60000) * 60000'
     arraySum((d, c, v, c2, v2) -> if(${usable('c')}, if(${usable('c2')}, (v + v2) / 2, v) * d, 0), ds, cs, vs, cs2, vs2)
       AS lineArea,
     toInt64(0) AS maxGapMs, toInt64(0) AS gapAt,
-    toInt64(arrayCount((c, v, c2, v2) -> ${usable('c')} AND ${usable('c2')} AND v2 < v, cs, vs, cs2, vs2)) AS fallN,
+    toInt64(arrayCount(d -> d < 0, arrayDifference(arrayFilter((v, c) -> NOT ${bad('c')}, vals, codes)))) AS fallN,
     arraySort(arrayDistinct(arrayFilter((v, c) -> ${usable('c')}, vals, codes))) AS distincts,
     if(length(distincts) <= ${maxStates} AND arrayAll(v -> v = floor(v), distincts), distincts, []) AS stateValues,
     arrayMap(k -> toInt64(arraySum((d, c, v) -> if(${usable('c')} AND v = k, d, 0), ds, cs, vs)), stateValues) AS stateMs
@@ -122,8 +122,7 @@ export function joinBuckets(source: string, { key, gapMs, isHeld }: JoinShape): 
     ownStepArea + arraySum((l, r) -> if(${lastUsable}, l.last * ${counted}, 0), ls, rs) AS stepArea,
     ownLineArea + arraySum((l, r) -> if(${lastUsable},
       if(${usable('r.firstQuality')}, (l.last + r.first) / 2, l.last) * ${counted}, 0), ls, rs) AS lineArea,
-    ownFallN + toInt64(arrayCount((l, r) -> ${lastUsable} AND ${usable('r.firstQuality')} AND r.first < l.last, ls, rs))
-      AS fallN,
+    ownFallN + toInt64(arrayCount((l, r) -> r.first < l.last, arrayPopBack(vls), arrayPopFront(vls))) AS fallN,
     arrayFilter(x -> x.hasValue = 1, list) AS vls,
     arrayConcat(arrayMap((l, r) -> (r.firstAt - l.lastAt, l.lastAt), arrayPopBack(vls), arrayPopFront(vls)), gaps) AS allGaps,
     arrayReduce('max', arrayMap(x -> x.1, allGaps)) AS maxGapMs,

@@ -17,9 +17,14 @@ export interface PeriodBucket {
   readonly sum: number
   readonly knownMs: number
   readonly area: number
+  /** The first and the last usable sample. */
   readonly first: ValidSample | undefined
   readonly last: ValidSample | undefined
+  /** Instant of the first sample of any quality. */
   readonly firstTs: number
+  /** Whether the first and the last sample of any quality are usable. */
+  readonly isFirstUsable: boolean
+  readonly isLastUsable: boolean
   readonly states: readonly (readonly [value: number, ms: number])[]
 }
 
