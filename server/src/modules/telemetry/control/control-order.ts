@@ -19,6 +19,7 @@ export type ControlSending =
   | 'gatewayDisabled'
   | 'deviceOffline'
   | 'notWritable'
+  | 'valueRefused'
   | 'noCommands'
   | 'writeExpired'
 

@@ -1,4 +1,5 @@
 // A payload of Sparkplug with one metric, for commands to edge nodes.
+import { exactInteger, fitsFloat } from '@gemba/contract/rules/exact-number.ts'
 import { metricTypes } from './payload.ts'
 
 export interface CommandMetric {
@@ -10,7 +11,17 @@ export interface CommandMetric {
 }
 
 const types = metricTypes
-const smallIntegers: readonly number[] = [types.int8, types.int16, types.int32, types.uint8, types.uint16, types.uint32]
+const integerRanges: Readonly<Record<number, readonly [low: bigint, high: bigint]>> = {
+  [types.int8]: [-0x80n, 0x7fn],
+  [types.int16]: [-0x8000n, 0x7fffn],
+  [types.int32]: [-0x80000000n, 0x7fffffffn],
+  [types.uint8]: [0n, 0xffn],
+  [types.uint16]: [0n, 0xffffn],
+  [types.uint32]: [0n, 0xffffffffn],
+  [types.int64]: [-(2n ** 63n), 2n ** 63n - 1n],
+  [types.uint64]: [0n, 2n ** 64n - 1n],
+  [types.dateTime]: [0n, 2n ** 64n - 1n],
+}
 const longs: readonly number[] = [types.int64, types.uint64, types.dateTime]
 const texts: readonly number[] = [types.string, types.text, types.uuid]
 
@@ -31,22 +42,19 @@ export function encodeCommand({ name, alias, dataType, value }: CommandMetric, a
 
 function encodeValue(dataType: number, value: CommandMetric['value']): Buffer | undefined {
   if (texts.includes(dataType)) return textField(0x7a, String(value))
-  if (dataType === types.boolean) return Buffer.from([0x70, Number(value) === 0 ? 0 : 1])
   const number = Number(value)
-  if (!Number.isFinite(number)) return undefined
-  if (dataType === types.float) return Buffer.concat([Buffer.from([0x65]), floatBytes(number)])
-  if (dataType === types.double) return Buffer.concat([Buffer.from([0x69]), doubleBytes(number)])
-  if (longs.includes(dataType)) return Buffer.concat([Buffer.from([0x58]), encodeVarint(longOf(value))])
-  if (!smallIntegers.includes(dataType) || !Number.isInteger(number)) return undefined
+  if (dataType === types.boolean) return number === 0 || number === 1 ? Buffer.from([0x70, number]) : undefined
+  if (dataType === types.float)
+    return fitsFloat(number) ? Buffer.concat([Buffer.from([0x65]), floatBytes(number)]) : undefined
+  if (dataType === types.double)
+    return Number.isFinite(number) ? Buffer.concat([Buffer.from([0x69]), doubleBytes(number)]) : undefined
+  const range = integerRanges[dataType]
+  const integer = exactInteger(value)
+  if (!range || integer === undefined || integer < range[0] || integer > range[1]) return undefined
+  if (longs.includes(dataType)) return Buffer.concat([Buffer.from([0x58]), encodeVarint(BigInt.asUintN(64, integer))])
   // Integers of up to 32 bits travel as unsigned.
-  return Buffer.concat([Buffer.from([0x50]), encodeVarint(BigInt.asUintN(32, BigInt(number)))])
+  return Buffer.concat([Buffer.from([0x50]), encodeVarint(BigInt.asUintN(32, integer))])
 }
-
-const longOf = (value: CommandMetric['value']): bigint =>
-  BigInt.asUintN(
-    64,
-    typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : BigInt(Math.round(Number(value))),
-  )
 
 function textField(prefix: number, text: string): Buffer {
   const bytes = Buffer.from(text)

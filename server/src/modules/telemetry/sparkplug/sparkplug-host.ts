@@ -67,12 +67,13 @@ export class SparkplugHost {
     boxId: string,
     { deviceCode, code, value }: { deviceCode: string; code: string; value: number | string | boolean },
     at: number,
-  ): { topic: string; payload: Buffer } | 'deviceOffline' | 'notWritable' {
+  ): { topic: string; payload: Buffer } | 'deviceOffline' | 'notWritable' | 'valueRefused' {
     const node = this.#nodes.get(boxId)
     if (!node?.birth.hasDevice(deviceCode)) return 'deviceOffline'
     const metric = node.birth.find(deviceCode, { name: code, alias: undefined })
-    const payload = metric && encodeCommand({ name: code, alias: metric.alias, dataType: metric.dataType, value }, at)
-    if (!payload) return 'notWritable'
+    if (!metric) return 'notWritable'
+    const payload = encodeCommand({ name: code, alias: metric.alias, dataType: metric.dataType, value }, at)
+    if (!payload) return 'valueRefused'
     const device = deviceCode === node.topic.node ? undefined : deviceCode
     return { topic: commandTopic(node.topic, device), payload }
   }

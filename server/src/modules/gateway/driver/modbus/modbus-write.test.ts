@@ -55,6 +55,16 @@ test('values of each type are written in the order of their words, and read back
   expect(peer.writes.at(-1)).toBe('2=000041ac')
   await write('total', 258n)
   expect(peer.writes.at(-1)).toBe('4=0201000000000000')
+  for (const [value, registers] of [
+    ['9007199254740993', '0100000000002000'],
+    ['9223372036854775807', 'ffffffffffffff7f'],
+    ['-9223372036854775808', '0000000000000080'],
+  ] as const) {
+    await write('total', value)
+    expect(peer.writes.at(-1)).toBe(`4=${registers}`)
+    expect(report.valueOf('M1.total')).toBe(BigInt(value))
+  }
+  await write('total', 258n)
   await write('recipe', 'MIX 7')
   expect(peer.holding.toString('latin1', 20, 26)).toBe('MIX 7\0')
   await write('valve', true)
@@ -76,6 +86,10 @@ test('a value that the type cannot hold, or an address that cannot be written, c
     ['setpoint', 40_000],
     ['setpoint', 213.7],
     ['setpoint', 'warm'],
+    ['level', 1e39],
+    ['level', Number.POSITIVE_INFINITY],
+    ['total', '9223372036854775808'],
+    ['total', 1.5],
     ['recipe', 'TOO LONG'],
   ] as const)
     await expect(write(code, value)).rejects.toMatchObject({ fault: { code: 'valueRefused' } })

@@ -69,6 +69,11 @@ test.each([
   expect(decodeRegisters(itemOf('40001', type), Buffer.from(hex, 'hex'))).toEqual(value)
 })
 
+test('a text ends before the spaces that fill its registers, and keeps its own line ends', () => {
+  expect(decodeRegisters(itemOf('40001', 'string'), Buffer.from('ab  '))).toBe('ab')
+  expect(decodeRegisters(itemOf('40001', 'string'), Buffer.from('ab\n\0'))).toBe('ab\n')
+})
+
 test('an int64 of order CDAB has its four words in reverse order', () => {
   const item = itemOf('40001', 'int64', { wordOrder: 'CDAB' })
   expect(decodeRegisters(item, Buffer.from('4444333322221111', 'hex'))).toBe(0x1111222233334444n)

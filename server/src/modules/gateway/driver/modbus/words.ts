@@ -1,8 +1,9 @@
 // Values in registers: types of several registers in the four usual orders of words and bytes.
 
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { fitsFloat } from '@gemba/contract/rules/exact-number.ts'
 import { DriverError, type DriverItem, type DriverReading, type DriverWrite } from '../driver.ts'
-import { toInteger } from '../written-integer.ts'
+import { toBigInteger, toInteger } from '../written-integer.ts'
 import { isBitTable, type ModbusAddress, parseModbusAddress } from './address.ts'
 
 /** Order of the bytes A (most significant) to D of a value on the wire. */
@@ -82,7 +83,7 @@ export function encodeRegisters(item: ModbusItem, value: DriverWrite['value']): 
   const bytes = Buffer.alloc(item.width * 2)
   if (item.dataType === types.string) return encodeText(item, String(value), bytes)
   try {
-    encodeNumber(item.dataType, typeof value === 'string' ? Number(value) : value, bytes)
+    encodeNumber(item.dataType, value, bytes)
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError)
       throw new DriverError('valueRefused', { address: item.address })
@@ -91,13 +92,13 @@ export function encodeRegisters(item: ModbusItem, value: DriverWrite['value']): 
   return orderBytes(bytes, item.wordOrder)
 }
 
-function encodeNumber(type: DriverItem['dataType'], value: number | bigint | boolean, bytes: Buffer): void {
+function encodeNumber(type: DriverItem['dataType'], value: DriverWrite['value'], bytes: Buffer): void {
   const number = Number(value)
-  if (!Number.isFinite(number)) throw new RangeError('not a number')
+  if (type === types.float ? !fitsFloat(number) : !Number.isFinite(number)) throw new RangeError('not a number')
   if (type === types.float) bytes.writeFloatBE(number)
   else if (type === types.double) bytes.writeDoubleBE(number)
   else if (type === types.boolean) bytes.writeUInt16BE(number === 0 ? 0 : 1)
-  else if (type === types.int64) bytes.writeBigInt64BE(typeof value === 'bigint' ? value : BigInt(toInteger(number)))
+  else if (type === types.int64) bytes.writeBigInt64BE(toBigInteger(value))
   else if (type === types.int16) bytes.writeInt16BE(toInteger(number))
   else if (type === types.int32) bytes.writeInt32BE(toInteger(number))
   else if (type === types.uint32) bytes.writeUInt32BE(toInteger(number))
@@ -110,12 +111,12 @@ function encodeText(item: ModbusItem, text: string, bytes: Buffer): Buffer {
   return item.wordOrder === 'BADC' || item.wordOrder === 'DCBA' ? bytes.swap16() : bytes
 }
 
-/** Two characters a register, high byte first. The text ends at the first NUL. */
+/** Two characters a register, high byte first. The text ends at the first NUL. Spaces at its end fill its length. */
 function decodeText(item: ModbusItem, registers: Buffer): string {
   const isSwapped = item.wordOrder === 'BADC' || item.wordOrder === 'DCBA'
   const bytes = isSwapped ? Buffer.from(registers).swap16() : registers
   const end = bytes.indexOf(0)
-  return bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trimEnd()
+  return bytes.toString('utf8', 0, end < 0 ? bytes.length : end).replace(/ +$/, '')
 }
 
 /** Returns bytes between the order on the wire and the one with the most significant byte first, in either direction. */

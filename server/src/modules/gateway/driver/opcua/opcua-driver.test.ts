@@ -167,7 +167,8 @@ test('nodes are listed from the top, with the type of variables', async () => {
     hasChildren: false,
     dataType: types.boolean,
   })
-  expect(below?.map(({ name }) => name).sort()).toEqual([...valueCodes, 'Mode', 'Setpoint', 'Secret', 'Slow'].sort())
+  const writable = ['Mode', 'Ratio', 'Setpoint', 'Total']
+  expect(below?.map(({ name }) => name).sort()).toEqual([...valueCodes, ...writable, 'Secret', 'Slow'].sort())
 })
 
 test('a secure channel names the thumbprint to trust, and opens once it is trusted', async () => {
@@ -200,6 +201,43 @@ test('a value is written in the type of its node, and read back; other writes ch
   await expect(write('Setpoint', 1, Date.now() - 1)).rejects.toMatchObject({ fault: { code: 'writeExpired' } })
   expect(report.valueOf('PUMP.Setpoint')).toBe(42.5)
 })
+
+test('integers of 64 bits are written with all their digits; what a node cannot hold is refused before it is sent', async () => {
+  const { report, write } = openForWrites(channel(['Counter', 'Total', 'Ratio'].map((code) => item(code))))
+  await report.until(() => report.latest.has('PUMP.Ratio'), 'values')
+  for (const [code, value, stored] of [
+    ['Counter', '9007199254740993', 9_007_199_254_740_993n],
+    ['Counter', '-9223372036854775808', -(2n ** 63n)],
+    ['Counter', -2, -2n],
+    ['Total', '9223372036854775807', 2n ** 63n - 1n],
+    ['Total', 213.00000000000003, 213n],
+  ] as const) {
+    await write(code, value)
+    expect(report.valueOf(`PUMP.${code}`)).toBe(stored)
+  }
+  for (const [code, value] of [
+    ['Counter', '9223372036854775808'],
+    ['Counter', 1.5],
+    ['Total', -1],
+    ['Ratio', 1e39],
+  ] as const)
+    await expect(write(code, value)).rejects.toMatchObject({ fault: { code: 'valueRefused' } })
+  expect(report.valueOf('PUMP.Ratio')).toBe(1)
+})
+
+test('a value for a server that went away is not sent', async () => {
+  const proxy = await startCuttableProxy(peer.port)
+  cleanups.push(() => proxy.close())
+  const endpoint = peer.endpoint.replace(/:\d+/, `:${proxy.port}`)
+  const { report, write } = openForWrites(channel([item('Setpoint')], { endpoint }))
+  await report.until(() => report.latest.has('PUMP.Setpoint'), 'a value')
+  const before = report.valueOf('PUMP.Setpoint')
+  proxy.cut()
+  await expect(write('Setpoint', 77, Date.now() + 20_000)).rejects.toMatchObject({ fault: { code: 'deviceOffline' } })
+  proxy.mend()
+  await report.until(() => report.channelStates.at(-1)?.state === 'connected', 'connected')
+  expect(await driver.readOnce(channel([item('Setpoint')]))).toMatchObject([{ value: before }])
+}, 30_000)
 
 test('a password is not sent without encryption', async () => {
   const settings = { security: 'sign', userName: 'operator', password }

@@ -103,5 +103,7 @@ function addPump(server: OPCUAServer) {
   add('Levels', { dataType: DataType.Double, arrayType: VariantArrayType.Array, value: [1, 2.5] })
   add('Setpoint', { dataType: DataType.Double, value: 40 })
   add('Mode', { dataType: DataType.Int16, value: 1 })
+  add('Total', { dataType: DataType.UInt64, arrayType: VariantArrayType.Scalar, value: [0, 1] })
+  add('Ratio', { dataType: DataType.Float, value: 1 })
   return add('Temperature', { dataType: DataType.Double, value: 21.5 })
 }
