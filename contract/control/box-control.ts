@@ -1,7 +1,7 @@
 // Commands to gateways.
 import { point } from '../equipment/point.ts'
-import { json, optional, reference, text } from '../kit/field.ts'
-import { acceptedCommand, controlErrors, password } from './commands.ts'
+import { json, map, optional, reference, text } from '../kit/field.ts'
+import { acceptedCommand, controlErrors, password, writtenValue } from './commands.ts'
 import { defineCommand } from './define.ts'
 import { controlPermission } from './permissions.ts'
 
@@ -15,10 +15,10 @@ export const sendBoxControl = defineCommand('sendBoxControl', {
     boxId: optional(text({ max: 128, aliases: ['boxCode'] })),
     /** Of the gateway's own program, for example `restart`. */
     command: optional(text({ min: 1, max: 64, aliases: ['cmd'] })),
-    params: optional(json<Record<string, unknown>>()),
+    params: optional(map(json<unknown>())),
     /** With a value: the value is written to the point, like /dataControl/control. */
     dataId: optional(reference(point, { aliases: ['pointId'] })),
-    value: optional(json<number | string | boolean>()),
+    value: optional(writtenValue),
     password,
     reason: optional(text({ max: 200 })),
     cmdId: optional(text({ min: 8, max: 64 })),

@@ -84,6 +84,9 @@ export const acceptedCommand = acceptedFields
 export const password = optional(text({ max: 64, aliases: ['userPassword'] }))
 export const controlErrors = ['notFound', 'controlRefused', 'wrongPassword', 'throttled', 'unavailable'] as const
 
+/** In the unit of the point. */
+export const writtenValue = json<number | string | boolean>({ isVerbatim: true })
+
 export const controlPoint = defineCommand('controlPoint', {
   kind: 'write',
   title: ['写入设备', '寫入裝置', 'Write a value to a device'],
@@ -91,8 +94,7 @@ export const controlPoint = defineCommand('controlPoint', {
   permission: controlPermission.send,
   input: {
     dataId: reference(point, { aliases: ['pointId', 'id'] }),
-    /** In the unit of the point. */
-    value: json<number | string | boolean>(),
+    value: writtenValue,
     /** Of the caller, for a critical point. Without it a second person confirms. */
     password,
     reason: optional(text({ max: 200 })),
@@ -103,7 +105,7 @@ export const controlPoint = defineCommand('controlPoint', {
   reply: acceptedFields,
   errors: controlErrors,
   summary:
-    'Writes a value to a point after all checks, or asks a second person for a critical point. The same `cmdId` is carried out once.',
+    'Writes a value to a point after all checks, or asks a second person for a critical point. The same `cmdId` is carried out once, and refused with another point or value.',
 })
 
 const writableFields = {

@@ -1,8 +1,9 @@
 // Several values at once: freely given ones, or those of the rules of controlled objects.
 import { object } from '../equipment/object.ts'
+import { point } from '../equipment/point.ts'
 import { underControl } from '../equipment/under-control/under-control.ts'
-import { json, oneOf, optional, reference, text } from '../kit/field.ts'
-import { acceptedCommand, controlErrors, password } from './commands.ts'
+import { group, list, oneOf, optional, reference, text } from '../kit/field.ts'
+import { acceptedCommand, controlErrors, password, writtenValue } from './commands.ts'
 import { defineCommand } from './define.ts'
 import { controlPermission } from './permissions.ts'
 
@@ -44,7 +45,7 @@ export const controlByFree = defineCommand('controlByFree', {
   input: {
     /** With it, the points belong to its controlled object. */
     underId: optional(reference(underControl, { aliases: ['id'] })),
-    values: json<{ dataId?: string; pointId?: string; value: number | string | boolean }[]>({
+    values: list(group({ dataId: reference(point, { aliases: ['pointId'] }), value: writtenValue }), {
       aliases: ['points', 'list'],
     }),
     ...groupInput,

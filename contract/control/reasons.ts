@@ -47,7 +47,10 @@ const reasons = {
   refused: ['第二人拒绝', '第二人拒絕', 'Refused by the second person'],
   reported: ['设备拒绝：{message}', '裝置拒絕：{message}', 'The device refused: {message}'],
   stopped: ['前一项失败，已停止', '前一項失敗，已停止', 'An earlier command of the group failed'],
+  groupOver: ['该组的时间已到，未写入', '該組的時間已到，未寫入', 'The time of the group was over'],
+  requesterGone: ['申请人已无写入权限', '申請人已無寫入權限', 'The person who asked may not write any more'],
   someFailed: ['{count} 项未成功', '{count} 項未成功', '{count} {count|command|commands} did not succeed'],
+  unknownState: ['该数据点没有状态 {value}', '該資料點沒有狀態 {value}', 'The point has no state {value}'],
 } as const satisfies Record<string, Words>
 
 export type ControlReason = keyof typeof reasons

@@ -59,6 +59,7 @@ import {
   type Setup,
   setRawRetention,
   trackedIdentity,
+  userCan,
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
 import { overviewRoutes } from '../../modules/overview/index.ts'
@@ -97,7 +98,7 @@ export interface RouteServices {
   readonly serverPage: ServerServices
   readonly boxes: FileSetServices['boxes']
   readonly modelSync: ModelSyncServices
-  readonly control: Omit<ControlServices, 'provePassword'>
+  readonly control: Omit<ControlServices, 'provePassword' | 'userCan'>
 }
 
 /** Returns the usage of a company, except users. */
@@ -173,7 +174,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...fileSetRoutes(services),
     ...boxRequestRoutes(services.boxes),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
-    ...controlRoutes({ ...services.control, provePassword }),
+    ...controlRoutes({ ...services.control, provePassword, userCan }),
     ...alarmRoutes,
     ...alarmRulePartRoutes(services.telemetry),
     ...energyRoutes(services),

@@ -3,6 +3,7 @@
 import { sendBoxControl } from '@gemba/contract/control/box-control.ts'
 import { controlPoint, readControlCommand } from '@gemba/contract/control/commands.ts'
 import { controlState } from '@gemba/contract/control/dictionaries.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import SparkplugClient from 'sparkplug-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +45,10 @@ const ended = (id: string) =>
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const points = [{ code: 'speed', rw: 1, scale: 0.5 }] as const
+  const points = [
+    { code: 'speed', rw: 1, scale: 0.5 },
+    { code: 'level', rw: 1 },
+  ] as const
   plant = await makeControlPlant(run, { code: 'mixer', points, isSimulated: false })
   topic = `iot/v1/${run.codes.alpha}/${plant.boxCode}`
 })
@@ -119,6 +123,32 @@ test('a command of its own program reaches the box, and its answer ends it', asy
   const foreign = await run.stranger<{ error: string }>(sendBoxControl, order)
   expect(foreign.data.error).toBe('notFound')
 })
+
+test('a box that is back can be written although only some of its points sent a value since', async () => {
+  const levelId = plant.pointIds.level ?? ''
+  const qualityOf = async () => (await run.product.intake.latestValues([levelId]))[0]?.quality
+  await publish('data', { d: [{ dev: 'mixer', v: { level: 5 } }] })
+  await eventually(async () => (await qualityOf()) === quality.good)
+  await publish('status', { online: false, session: 's1' })
+  await eventually(async () => (await qualityOf()) === quality.uncertainNoCommunicationLastUsableValue)
+  const presence = () => run.product.intake.controlPresence(plant.boxId)
+  await eventually(async () => !(await presence()).isOnline)
+  const refused = await run.admin<{ params: { reasonCode: string } }>(controlPoint, { dataId: levelId, value: 6 })
+  expect(refused.data.params.reasonCode).toBe('gatewayOffline')
+  await publish('status', { online: true, session: 's1' })
+  await eventually(async () => {
+    await send(20)
+    return (await presence()).isOnline
+  })
+  expect(await qualityOf()).toBe(quality.uncertainNoCommunicationLastUsableValue)
+  play = async ({ cmdId, w }) => {
+    await ack(cmdId, 'received')
+    await publish('data', { d: [{ dev: 'mixer', v: { level: w?.[0]?.v ?? 0 } }] })
+    await ack(cmdId, 'done')
+  }
+  const { data } = await run.admin(controlPoint, { dataId: levelId, value: 6 })
+  expect(await ended(data.id)).toMatchObject({ state: succeeded, readBack: '6' })
+}, 20_000)
 
 test('an edge node of Sparkplug gets a command in the type of its birth, and its value ends it', async () => {
   const edgePlant = await makeControlPlant(run, {

@@ -28,6 +28,9 @@ let run: IsolatedTestProduct
 let plant: ControlPlant
 let operator: Member
 
+/** Envelope code of a request that cannot be understood, such as a reused key. */
+const malformedCode = '1302'
+
 const idOf = (code: string): string => plant.pointIds[code] ?? ''
 const infoOf = async (id: string) => (await run.admin(readControlCommand, { id })).data
 const ended = (id: string) =>
@@ -98,10 +101,55 @@ test('a written value is read back, and every state is in the record', async () 
 test('the same command id is carried out once', async () => {
   const first = await write('setpoint', 22, { cmdId: 'command-0001' })
   await ended(first.data.id)
-  const second = await write('setpoint', 23, { cmdId: 'command-0001' })
+  const second = await write('setpoint', 22, { cmdId: 'command-0001' })
   expect(second.data).toMatchObject({ id: first.data.id, target: '22', state: succeeded })
+  expect(await write('setpoint', 23, { cmdId: 'command-0001' })).toMatchObject({ code: malformedCode })
+  expect(await write('heater', 1, { cmdId: 'command-0001' })).toMatchObject({ code: malformedCode })
   const values = await run.product.intake.latestValues([idOf('setpoint')])
   expect(values).toMatchObject([{ value: 22 }])
+})
+
+test('a repeated request is carried out once: of a value, a group and rules, one after the other and at once', async () => {
+  const count = async () => (await run.rows(`select from control_command`)).length
+  const before = await count()
+  const order = { dataId: idOf('setpoint'), value: 23 }
+  const key = { 'idempotency-key': 'lost-answer-1' }
+  const answers = await Promise.all([1, 2, 3].map(() => run.admin(controlPoint, order, key)))
+  const [first] = answers
+  expect(answers.map(({ code, data }) => [code, data.id])).toEqual(answers.map(() => ['200', first?.data.id]))
+  await ended(first?.data.id ?? '')
+  expect((await run.admin(controlPoint, order, key)).data).toMatchObject({ id: first?.data.id, state: succeeded })
+  expect(await run.admin(controlPoint, { ...order, value: 24 }, key)).toMatchObject({ code: malformedCode })
+  const other = await operator.call(controlPoint, order, key)
+  expect(other.data.id).not.toBe(first?.data.id)
+  await ended(other.data.id)
+  expect(await count()).toBe(before + 2)
+
+  const values = [order, { dataId: idOf('heater'), value: 1 }]
+  const group = { values, requestId: 'group-1' }
+  const groups = await Promise.all([1, 2].map(() => run.admin(controlByFree, group)))
+  const groupIds = new Set(groups.map(({ data }) => data.id))
+  expect(groupIds.size).toBe(1)
+  await ended(groups[0]?.data.id ?? '')
+  expect((await run.admin(controlByFree, group)).data.id).toBe(groups[0]?.data.id)
+  expect(await count()).toBe(before + 5)
+})
+
+test('what is not a list of values, or no object of parameters, is refused', async () => {
+  const errors: unknown[] = []
+  for (const values of ['x', [null], { a: 1 }, [], [{ value: 1 }]]) {
+    const { data } = await run.admin<{ error: string }>('/busObjectUnder/underControlByFree', { values })
+    errors.push(data.error)
+  }
+  expect(errors).toEqual(['invalid', 'invalid', 'invalid', 'notFound', 'invalid'])
+  const order = { boxId: plant.boxCode, command: 'restart' }
+  for (const params of ['str', 1, [1]])
+    expect(await run.admin('/boxControl/sendControl2Box', { ...order, params })).toMatchObject({ code: '400' })
+  const large = await run.admin<{ error: string }>('/boxControl/sendControl2Box', {
+    ...order,
+    params: { text: 'x'.repeat(20_000) },
+  })
+  expect(large.data.error).toBe('tooLarge')
 })
 
 test('what cannot be written is refused with the reason, on the screen before and at the request', async () => {
@@ -203,6 +251,52 @@ test('a critical point needs the password or a second person', async () => {
   expect(await ended(late.data.id)).toMatchObject({ state: expired, sentAt: null })
   await plant.set('setpoint', { isCritical: 0 })
 })
+
+test('a confirmed command follows the settings of its point at that moment', async () => {
+  await plant.set('setpoint', { isCritical: 1 })
+  const confirm = (id: string) =>
+    operator.call<{ error: string; params: { reasonCode: string } }>(confirmControl, { id, isAccepted: true })
+  const outside = await write('setpoint', 27)
+  await plant.set('setpoint', { writeMax: 25 })
+  expect((await confirm(outside.data.id)).data).toMatchObject({
+    error: 'controlRefused',
+    params: { reasonCode: 'aboveMax' },
+  })
+  expect(await infoOf(outside.data.id)).toMatchObject({ state: rejected, fault: { code: 'aboveMax' }, sentAt: null })
+  await plant.set('setpoint', { writeMax: 30 })
+
+  const scaled = await write('setpoint', 20)
+  await plant.set('setpoint', { scale: 0.2 })
+  await confirm(scaled.data.id)
+  expect(await ended(scaled.data.id)).toMatchObject({ state: succeeded, readBack: '20' })
+  await plant.set('setpoint', { scale: 0.1 })
+
+  const former = await makeMember(run, 'former', ['controlCommand:send', 'controlCommand:view'])
+  const asked = await former.call(controlPoint, { dataId: idOf('setpoint'), value: 21 })
+  await run.rows(`update app_user set is_enabled = 0 where id = ${former.userId}`)
+  expect((await confirm(asked.data.id)).data.params.reasonCode).toBe('requesterGone')
+  expect(await infoOf(asked.data.id)).toMatchObject({ state: rejected, sentAt: null })
+
+  const orphan = await write('setpoint', 22)
+  await run.rows(`update control_command set point_id = null where id = ${orphan.data.id}`)
+  expect((await confirm(orphan.data.id)).data.params.reasonCode).toBe('pointDisabled')
+  expect(await infoOf(orphan.data.id)).toMatchObject({ state: rejected, sentAt: null })
+  await plant.set('setpoint', { isCritical: 0 })
+})
+
+test('a part of a group follows the settings of its point at its turn', async () => {
+  await plant.set('heater', { feedbackCode: 'actual' })
+  const values = [
+    { dataId: idOf('heater'), value: 1 },
+    { dataId: idOf('setpoint'), value: 24 },
+  ]
+  const { data } = await run.admin(controlByFree, { values, onFail: 'continue' })
+  await plant.set('setpoint', { writeMax: 22 })
+  const { children } = await ended(data.id)
+  expect(children[1]).toMatchObject({ state: cancelled, fault: { code: 'aboveMax' }, sentAt: null })
+  await plant.set('heater', { feedbackCode: null })
+  await plant.set('setpoint', { writeMax: 30 })
+}, 20_000)
 
 test('a group is sent one after the other; after a failure the rest is cancelled, or goes on', async () => {
   const values = [

@@ -1,10 +1,11 @@
+import { reasonOf } from '@gemba/contract/control/reasons.ts'
 import type { Store } from '../../platform/db/store.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { ControlEngine } from './command/control-engine.ts'
 import type { ControlTiming } from './command/deliver-command.ts'
+import { reviewCommand } from './command/review-command.ts'
 import { type CommandServers, StoredJournal } from './command/stored-journal.ts'
-import { loadTarget } from './target/control-target.ts'
-import { findObstacle } from './target/obstacle.ts'
-import { type ControlDevices, readPresent } from './target/read-present.ts'
+import type { ControlDevices } from './target/read-present.ts'
 
 interface ControlOptions {
   readonly store: Store
@@ -20,9 +21,15 @@ export const openControl = ({ store, servers, devices, timing, report }: Control
     journal: new StoredJournal(store, servers),
     devices,
     timing,
-    check: async (companyId, pointId) => {
-      const target = await store.asSystem('control', companyId).inRead((read) => loadTarget(read, pointId))
-      return findObstacle(target, await readPresent(devices, target), Date.now())
+    review: async (child) => {
+      try {
+        return await reviewCommand(devices, store.asSystem('control', child.companyId), child)
+      } catch (error) {
+        // The point was deleted at this moment.
+        if (error instanceof DomainError && error.code === 'notFound')
+          return { obstacle: reasonOf('pointDisabled'), way: undefined }
+        throw error
+      }
     },
     report,
   })

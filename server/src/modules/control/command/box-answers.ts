@@ -2,12 +2,15 @@
 import type { ControlAck } from '../../telemetry/index.ts'
 
 interface OpenCommand {
-  readonly boxId: string
   readonly answers: ControlAck[]
   wake: (() => void) | undefined
 }
 
+/** The ids of commands are unique within a company. */
+const keyOf = ({ boxId, cmdId }: Pick<ControlAck, 'boxId' | 'cmdId'>): string => `${boxId} ${cmdId}`
+
 export class BoxAnswers {
+  /** By box and command. */
   readonly #open = new Map<string, OpenCommand>()
   readonly #late: (late: { boxId: string; cmdId: string; text: string }) => void
 
@@ -18,26 +21,27 @@ export class BoxAnswers {
 
   /** Takes an answer. One of another box, or of an earlier session of the box, is none. */
   take(ack: ControlAck): void {
-    const command = this.#open.get(ack.cmdId)
+    const command = this.#open.get(keyOf(ack))
     if (!command) {
       this.#late({ boxId: ack.boxId, cmdId: ack.cmdId, text: ack.message ? `${ack.state}: ${ack.message}` : ack.state })
       return
     }
-    if (command.boxId !== ack.boxId || !ack.isOfSession) return
+    if (!ack.isOfSession) return
     command.answers.push(ack)
     command.wake?.()
   }
 
   /** Waits for the answers to a command. `next` resolves with undefined after its time. */
   open(cmdId: string, boxId: string): { next(waitMs: number): Promise<ControlAck | undefined>; close(): void } {
-    const command: OpenCommand = { boxId, answers: [], wake: undefined }
-    this.#open.set(cmdId, command)
+    const command: OpenCommand = { answers: [], wake: undefined }
+    const key = keyOf({ boxId, cmdId })
+    this.#open.set(key, command)
     return {
       next: async (waitMs) => {
         if (command.answers.length === 0) await waitForWake(command, waitMs)
         return command.answers.shift()
       },
-      close: () => void this.#open.delete(cmdId),
+      close: () => void this.#open.delete(key),
     }
   }
 

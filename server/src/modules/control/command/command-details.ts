@@ -15,6 +15,8 @@ export interface WriteDetails {
 }
 
 export interface CommandDetails {
+  /** Digest of the request, which a repeated request must have too. */
+  readonly request?: string | undefined
   readonly unit?: string | null
   readonly stateWords?: string | null
   readonly write?: WriteDetails

@@ -153,7 +153,7 @@ async function playPlant(seed: number): Promise<{ journal: MemoryJournal; box: L
     const engine = new ControlEngine({
       journal,
       devices: { intake: box, drivers },
-      check: async () => undefined,
+      review: async () => ({ obstacle: undefined, way: undefined }),
       report: () => undefined,
     })
     box.acknowledge = engine.acknowledge
@@ -220,7 +220,7 @@ test('a late answer is stored, and the state stays', async () => {
   const engine = new ControlEngine({
     journal,
     devices: { intake, drivers },
-    check: async () => undefined,
+    review: async () => ({ obstacle: undefined, way: undefined }),
     report: () => undefined,
   })
   engine.dispatch({ companyId: 'c', id: '1' })

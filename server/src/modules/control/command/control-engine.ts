@@ -10,12 +10,16 @@ import { BoxAnswers } from './box-answers.ts'
 import type { SentCommand } from './command-details.ts'
 import { type ControlTiming, deliverCommand, usualTiming } from './deliver-command.ts'
 import { readBack } from './read-back.ts'
+import type { Review, ReviewedCommand } from './review-command.ts'
 import type { CommandMove } from './store-command.ts'
 
 export interface CommandKey {
   readonly companyId: string
   readonly id: string
 }
+
+/** A part of a group. */
+export type ChildCommand = CommandKey & ReviewedCommand
 
 /** The stored commands. */
 export interface CommandJournal {
@@ -26,15 +30,15 @@ export interface CommandJournal {
   addLate(late: { boxId: string; cmdId: string; text: string }): Promise<void>
   recover(): Promise<void>
   expire(): Promise<void>
-  listChildren(key: CommandKey): Promise<readonly (CommandKey & { readonly pointId: string | null })[]>
+  listChildren(key: CommandKey): Promise<readonly ChildCommand[]>
 }
 
 export interface ControlEngineOptions {
   readonly journal: CommandJournal
   readonly devices: ControlDevices
   readonly timing?: ControlTiming | undefined
-  /** Returns why a point cannot be written now. */
-  check(companyId: string, pointId: string): Promise<ControlFault | undefined>
+  /** Checks a part of a group at its turn. */
+  review(child: ChildCommand): Promise<Review>
   report(message: string, error: unknown): void
 }
 
@@ -134,13 +138,9 @@ export class ControlEngine {
     const children = await journal.listChildren(key)
     let failures = 0
     for (const child of children) {
-      const isEnded = !group || this.#isStopped || Date.now() >= group.expiresAt
-      if (isEnded || (failures > 0 && group.details.stopsOnFail)) {
-        await journal.move(child, { state: cancelled, fault: reasonOf('stopped') })
-        failures++
-        continue
-      }
-      if ((await this.#runChild(child)) !== succeeded) failures++
+      const fault = this.#findEnd(group, failures)
+      if (fault) await journal.move(child, { state: cancelled, fault })
+      if (fault || (await this.#runChild(child)) !== succeeded) failures++
     }
     if (!group) return
     await journal.move(key, { state: delivered })
@@ -148,14 +148,21 @@ export class ControlEngine {
     await journal.move(key, failures === 0 ? { state: succeeded } : { state: failed, fault })
   }
 
-  async #runChild(child: CommandKey & { readonly pointId: string | null }): Promise<ControlState | undefined> {
-    const { journal, check } = this.#options
-    const obstacle = child.pointId === null ? reasonOf('pointDisabled') : await check(child.companyId, child.pointId)
+  /** Returns why the rest of a group is not sent; undefined if it goes on. */
+  #findEnd(group: SentCommand | undefined, failures: number): ControlFault | undefined {
+    if (!group || this.#isStopped) return reasonOf('restarted')
+    if (Date.now() >= group.expiresAt) return reasonOf('groupOver')
+    return failures > 0 && group.details.stopsOnFail ? reasonOf('stopped') : undefined
+  }
+
+  async #runChild(child: ChildCommand): Promise<ControlState | undefined> {
+    const { journal, review } = this.#options
+    const { obstacle, way } = await review(child)
     if (obstacle) {
       await journal.move(child, { state: cancelled, fault: obstacle })
       return cancelled
     }
     const expiresAt = Date.now() + this.#timing.childValidMs
-    return (await journal.move(child, { state: queued, expiresAt })) ? this.run(child) : undefined
+    return (await journal.move(child, { state: queued, expiresAt, way })) ? this.run(child) : undefined
   }
 }

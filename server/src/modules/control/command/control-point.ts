@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { usualValidityMs } from '@gemba/contract/control/command-states.ts'
 import { controlPoint, listWritablePoints } from '@gemba/contract/control/commands.ts'
 import { controlKind, controlState } from '@gemba/contract/control/dictionaries.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handleWithoutWork } from '../../../platform/http/route.ts'
@@ -13,13 +12,16 @@ import { parseValue, toRaw } from '../target/point-value.ts'
 import { type ControlDevices, readPresent, readPresentOf } from '../target/read-present.ts'
 import { readAccepted } from './command-rows.ts'
 import type { ControlEngine } from './control-engine.ts'
+import { findRepeated, keyOfRequest } from './repeated-request.ts'
 import { requestConfirmation } from './request-confirmation.ts'
-import { createCommand, findByCmdId, type NewCommand } from './store-command.ts'
+import { type CommandWay, createCommand, type NewCommand } from './store-command.ts'
 
 export interface ControlServices {
   readonly devices: ControlDevices
   readonly engine: Pick<ControlEngine, 'dispatch' | 'dispatchGroup'>
   provePassword(work: Work, password: string): Promise<void>
+  /** Returns whether an enabled user has a permission now. */
+  userCan(read: Read, userId: string, permission: string): Promise<boolean>
 }
 
 export interface PointOrder {
@@ -46,20 +48,7 @@ export async function checkTarget(services: Pick<ControlServices, 'devices'>, ca
 export function commandFor(
   { target, present }: { target: ControlTarget; present: PresentState },
   value: unknown,
-): Pick<
-  NewCommand,
-  | 'kind'
-  | 'objectId'
-  | 'pointId'
-  | 'boxId'
-  | 'objectName'
-  | 'pointName'
-  | 'target'
-  | 'oldValue'
-  | 'oldQuality'
-  | 'maxPerMin'
-  | 'details'
-> {
+): CommandWay & Omit<NewCommand, 'cmdId' | 'parentId' | 'state' | 'reason' | 'address' | 'validMs'> {
   const { point, source, feedback, feedbackSource, objectName } = target
   const parsed = parseValue(point, value)
   if (!source || !feedback || parsed === undefined) throw new Error('the target was checked')
@@ -92,24 +81,31 @@ export function commandFor(
   }
 }
 
-/** Checks a value, stores its command and sends it, or leaves it to a second person. Returns the command. */
+/**
+ * Checks a value, stores its command and sends it, or leaves it to a second person. Returns the command, of a repeated
+ * request the first one. Throws `malformed` if its `cmdId` belongs to another request.
+ */
 export async function sendPointCommand(services: ControlServices, call: Call, order: PointOrder) {
-  const { cmdId, password } = order
-  const knownId = cmdId ? await call.inRead((read) => findByCmdId(read, cmdId)) : undefined
-  if (knownId) return call.inRead((read) => readAccepted(read, knownId))
+  const { password, pointId, value } = order
+  const { cmdId, request } = keyOfRequest(call, order.cmdId, ['point', pointId, value])
+  const repeatedId = await call.inRead((read) => findRepeated(read, { cmdId, request }))
+  if (repeatedId) return call.inRead((read) => readAccepted(read, repeatedId))
   const checked = await checkTarget(services, call, order)
   const isCritical = checked.target.point.isCritical === 1
+  const { details, ...command } = commandFor(checked, value)
   const id = await call.inWork(async (work) => {
     if (isCritical && password) await services.provePassword(work, password)
     const state = isCritical && !password ? waiting : queued
-    const commandId = await createCommand(work, {
-      cmdId: cmdId ?? randomUUID(),
+    const { id: commandId, isRepeated } = await createCommand(work, {
+      cmdId,
       state,
       reason: order.reason ?? null,
       address: call.ip,
       validMs: order.validMs ?? usualValidityMs,
-      ...commandFor(checked, order.value),
+      ...command,
+      details: { ...details, request },
     })
+    if (isRepeated) return commandId
     if (state === waiting) await requestConfirmation(work, commandId)
     const key = { companyId: companyOf(work.actor), id: commandId }
     if (state === queued) work.afterCommit(() => services.engine.dispatch(key))
@@ -119,8 +115,11 @@ export async function sendPointCommand(services: ControlServices, call: Call, or
 }
 
 export const controlPointRoutes = (services: ControlServices) => [
-  ...handleWithoutWork(controlPoint, import.meta.url, ({ dataId, ...order }, call) =>
-    sendPointCommand(services, call, { pointId: dataId, ...order }),
+  ...handleWithoutWork(
+    controlPoint,
+    import.meta.url,
+    ({ dataId, ...order }, call) => sendPointCommand(services, call, { pointId: dataId, ...order }),
+    { isOnce: true },
   ),
   ...handleWithoutWork(listWritablePoints, import.meta.url, async ({ objectId }, call) => {
     const targets = await call.inRead((read) => loadTargets(read, objectId))

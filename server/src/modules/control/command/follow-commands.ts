@@ -6,20 +6,21 @@ import {
   readControlCommand,
 } from '@gemba/contract/control/commands.ts'
 import { controlState } from '@gemba/contract/control/dictionaries.ts'
+import { controlPermission } from '@gemba/contract/control/permissions.ts'
 import { reasonOf } from '@gemba/contract/control/reasons.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { DomainError } from '../../../platform/domain-error.ts'
+import { DomainError, notFound } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { runOnce } from '../../../platform/http/idempotency.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
-import { loadTarget } from '../target/control-target.ts'
-import { findObstacle } from '../target/obstacle.ts'
-import { readPresent } from '../target/read-present.ts'
+import { refuse } from '../refuse.ts'
 import { listSteps, readAccepted, readCommandRow, storedCommands, toCommandRows } from './command-rows.ts'
 import type { ControlServices } from './control-point.ts'
+import { type Review, reviewCommand } from './review-command.ts'
 import { lockCommand, moveCommand } from './store-command.ts'
 
 const { waiting, queued, rejected, cancelled } = controlState.codes
@@ -51,41 +52,55 @@ const pagingOf = ({ pageNumber, pageNum, pageSize }: CommandInput<typeof pageCon
   pageSize,
 })
 
+type Decision = CommandInput<typeof confirmControl>
+
 /** Ends the wait for a second person. Throws `ownCommand`, and `commandEnded` if the time has passed. */
-async function decide(work: Work, { id, isAccepted, reason }: CommandInput<typeof confirmControl>): Promise<void> {
+async function decide(work: Work, { id, isAccepted, reason }: Decision, { obstacle, way }: Review): Promise<void> {
   const command = await lockCommand(work, id)
   const { userName, userId } = work.actor
   if (command.state !== waiting || Date.now() >= command.expiresAt) throw new DomainError('commandEnded')
   if (command.userId === userId) throw new DomainError('ownCommand')
   const person = { userName, confirmUser: userName, confirmText: reason ?? null }
-  const expiresAt = Date.now() + command.validMs
-  if (isAccepted) await moveCommand(work, command, { ...person, state: queued, expiresAt })
-  else await moveCommand(work, command, { ...person, state: rejected, fault: reasonOf('refused') })
+  const fault = isAccepted ? obstacle : reasonOf('refused')
+  if (fault) await moveCommand(work, command, { ...person, state: rejected, fault })
+  else await moveCommand(work, command, { ...person, state: queued, expiresAt: Date.now() + command.validMs, way })
 }
 
-/** Checks a confirmed command again. One that cannot be sent now is rejected with the reason. */
-async function confirm(services: ControlServices, call: Call, input: CommandInput<typeof confirmControl>) {
+/**
+ * Decides on the command of another person. A confirmed command is checked again, and the right of the person who asked.
+ * One that cannot be sent now is rejected: throws `controlRefused` with the reason. Throws `commandEnded` if it was
+ * withdrawn meanwhile.
+ */
+async function confirm(services: ControlServices, call: Call, input: Decision) {
   const { id, isAccepted } = input
-  const { pointId } = await call.inRead((read) => readCommandRow(read, id))
-  const obstacle = isAccepted && pointId ? await findPresentObstacle(services, call, pointId) : undefined
-  await call.inWork(async (work) => {
-    if (obstacle) {
-      const command = await lockCommand(work, id)
-      if (command.userId === work.actor.userId) throw new DomainError('ownCommand')
-      const { userName } = work.actor
-      if (!(await moveCommand(work, command, { state: rejected, userName, confirmUser: userName, fault: obstacle })))
-        throw new DomainError('commandEnded')
-      return
-    }
-    await decide(work, input)
-    if (isAccepted) work.afterCommit(() => services.engine.dispatch({ companyId: companyOf(work.actor), id }))
-  })
-  return call.inRead((read) => readAccepted(read, id))
+  const review = isAccepted ? await reviewRequest(services, call, id) : nothingToCheck
+  await call.inWork((work) =>
+    runOnce(work, call, confirmControl.name, async () => {
+      await decide(work, input, review)
+      const key = { companyId: companyOf(work.actor), id }
+      if (isAccepted && !review.obstacle) work.afterCommit(() => services.engine.dispatch(key))
+      return null
+    }),
+  )
+  if (review.obstacle) refuse(call.actor, review.obstacle)
+  const accepted = await call.inRead((read) => readAccepted(read, id))
+  if (isAccepted && accepted.state === cancelled) throw new DomainError('commandEnded')
+  return accepted
 }
 
-async function findPresentObstacle({ devices }: ControlServices, call: Call, pointId: string) {
-  const target = await call.inRead((read) => loadTarget(read, pointId))
-  return findObstacle(target, await readPresent(devices, target), Date.now())
+const nothingToCheck: Review = { obstacle: undefined, way: undefined }
+
+async function reviewRequest({ devices, userCan }: ControlServices, call: Call, id: string): Promise<Review> {
+  const command = await call.inRead((read) =>
+    storedCommands(read).where('c.id', '=', id).executeTakeFirstOrThrow(notFound),
+  )
+  const { userId } = command
+  // As the system, because the second person may not see the account.
+  const mayWrite = await call
+    .asSystem('control', companyOf(call.actor))
+    .inRead((read) => (userId === null ? Promise.resolve(false) : userCan(read, userId, controlPermission.send)))
+  if (!mayWrite) return { obstacle: reasonOf('requesterGone'), way: undefined }
+  return reviewCommand(devices, call, command)
 }
 
 export const followCommandRoutes = (services: ControlServices) => [
@@ -102,7 +117,9 @@ export const followCommandRoutes = (services: ControlServices) => [
       children: await toCommandRows(read, children),
     }
   }),
-  ...handleWithoutWork(confirmControl, import.meta.url, (input, call) => confirm(services, call, input)),
+  ...handleWithoutWork(confirmControl, import.meta.url, (input, call) => confirm(services, call, input), {
+    isOnce: true,
+  }),
   ...handle(cancelControl, import.meta.url, async (work, { id }) => {
     const command = await lockCommand(work, id)
     if (command.userId !== work.actor.userId) throw new DomainError('forbidden')

@@ -9,6 +9,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { notFound } from '../../../platform/domain-error.ts'
 import { refuse } from '../refuse.ts'
 import type { CommandDetails } from './command-details.ts'
+import { findRepeated } from './repeated-request.ts'
 
 const { created, waiting, queued, sent, delivered, rejected, cancelled, expired } = controlState.codes
 const minuteMs = 60_000
@@ -34,19 +35,17 @@ export interface NewCommand {
   readonly details: CommandDetails
 }
 
-/** Returns the id of the command with a `cmdId`, which is carried out once. */
-export async function findByCmdId(work: Pick<Work, 'tx' | 'actor'>, cmdId: string): Promise<string | undefined> {
-  const row = await ofCompany(work)
-    .selectFrom('control_command')
-    .select('id')
-    .where('cmd_id', '=', cmdId)
-    .executeTakeFirst()
-  return row?.id
+export interface CreatedCommand {
+  readonly id: string
+  /** Whether the same request created it before, in another transaction. */
+  readonly isRepeated: boolean
 }
 
-/** Stores a command. Throws `controlRefused` if the point has an open one, or had too many in the last minute. */
-export async function createCommand(work: Work, command: NewCommand): Promise<string> {
-  await assertRate(work, command)
+/**
+ * Stores a command, or finds that of the same request. Throws `controlRefused` if the point has an open one, or had too
+ * many in the last minute.
+ */
+export async function createCommand(work: Work, command: NewCommand): Promise<CreatedCommand> {
   const { tx, actor, now } = work
   const validMs = command.state === waiting ? confirmationMs : command.validMs
   const inserted = await tx
@@ -77,13 +76,18 @@ export async function createCommand(work: Work, command: NewCommand): Promise<st
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!inserted) return refuse(work.actor, reasonOf('openCommand'))
+  if (!inserted) {
+    const { request = '' } = command.details
+    const repeatedId = await findRepeated(work, { cmdId: command.cmdId, request })
+    return repeatedId ? { id: repeatedId, isRepeated: true } : refuse(work.actor, reasonOf('openCommand'))
+  }
+  await assertRate(work, command)
   await addStep(work, inserted.id, { state: created, userName: actor.userName })
   if (command.state !== created) await addStep(work, inserted.id, { state: command.state, userName: actor.userName })
-  return inserted.id
+  return { id: inserted.id, isRepeated: false }
 }
 
-/** Commands that were never sent do not count. */
+/** Counts with the command itself. Commands that were never sent do not count. */
 async function assertRate(work: Work, { pointId, maxPerMin }: NewCommand): Promise<void> {
   if (pointId === undefined || maxPerMin === undefined) return
   const count = await countOf(
@@ -93,7 +97,13 @@ async function assertRate(work: Work, { pointId, maxPerMin }: NewCommand): Promi
       .where('created_at', '>', instantAt(work.now - minuteMs))
       .where('state', 'not in', [rejected, cancelled, expired]),
   )
-  if (count >= maxPerMin) refuse(work.actor, reasonOf('tooOften', { limit: maxPerMin }))
+  if (count > maxPerMin) refuse(work.actor, reasonOf('tooOften', { limit: maxPerMin }))
+}
+
+/** The gateway of a command, and what it carries to the device. */
+export interface CommandWay {
+  readonly boxId: string
+  readonly details: CommandDetails
 }
 
 interface NewStep {
@@ -121,6 +131,8 @@ export interface CommandMove extends NewStep {
   readonly readBack?: string | null | undefined
   readonly expiresAt?: number
   readonly confirmUser?: string
+  /** The way to the device by the present settings of the point. */
+  readonly way?: CommandWay | undefined
   /** The server that sends the command. */
   readonly serverId?: string
   readonly confirmText?: string | null
@@ -157,7 +169,7 @@ export async function lockCommand(work: Work, id: string): Promise<LockedCommand
 export async function moveCommand(work: Work, command: LockedCommand, move: CommandMove): Promise<boolean> {
   if (!canFollow(command.state, move.state)) return false
   const at = instantAt(Date.now())
-  const { readBack, expiresAt, confirmUser, confirmText, fault, serverId } = move
+  const { readBack, expiresAt, confirmUser, confirmText, fault, serverId, way } = move
   await ofCompany(work)
     .updateTable('control_command')
     .set({ state: move.state })
@@ -166,6 +178,9 @@ export async function moveCommand(work: Work, command: LockedCommand, move: Comm
     .$if(expiresAt !== undefined, (statement) => statement.set({ expires_at: instantAt(expiresAt ?? 0) }))
     .$if(confirmUser !== undefined, (statement) =>
       statement.set({ confirm_user: confirmUser ?? null, confirm_text: confirmText ?? null }),
+    )
+    .$if(way !== undefined, (statement) =>
+      statement.set({ box_id: way?.boxId ?? null, details: JSON.stringify(way?.details) }),
     )
     .$if(serverId !== undefined, (statement) => statement.set({ server_id: serverId ?? null }))
     .$if(move.state === sent, (statement) => statement.set({ sent_at: at }))

@@ -7,7 +7,7 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { CommandDetails, SentCommand } from './command-details.ts'
-import type { CommandJournal, CommandKey } from './control-engine.ts'
+import type { ChildCommand, CommandJournal, CommandKey } from './control-engine.ts'
 import { type CommandMove, lockCommand, moveCommand } from './store-command.ts'
 
 const { created, waiting, queued, sent, delivered, timedOut, cancelled, expired } = controlState.codes
@@ -149,16 +149,17 @@ export class StoredJournal implements CommandJournal {
   }
 
   /** Returns the parts of a group in their order. */
-  listChildren({ companyId, id }: CommandKey): Promise<readonly (CommandKey & { pointId: string | null })[]> {
+  listChildren({ companyId, id }: CommandKey): Promise<readonly ChildCommand[]> {
     return this.#store
       .asSystem('control', companyId)
       .inRead((read) =>
         ofCompany(read)
           .selectFrom('control_command')
-          .select(['id', 'company_id as companyId', 'point_id as pointId'])
+          .select(['id', 'company_id as companyId', 'kind', 'point_id as pointId', 'target', 'details'])
           .where('parent_id', '=', id)
           .where('kind', '=', controlKind.codes.point)
           .orderBy('id')
+          .$narrowType<{ details: CommandDetails }>()
           .execute(),
       )
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sendBoxControl } from '@gemba/contract/control/box-control.ts'
 import { usualValidityMs } from '@gemba/contract/control/command-states.ts'
 import { controlKind, controlState } from '@gemba/contract/control/dictionaries.ts'
@@ -10,7 +9,8 @@ import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { findBox } from '../../gateway/index.ts'
 import { readAccepted } from '../command/command-rows.ts'
 import { type ControlServices, sendPointCommand } from '../command/control-point.ts'
-import { createCommand, findByCmdId } from '../command/store-command.ts'
+import { findRepeated, keyOfRequest } from '../command/repeated-request.ts'
+import { createCommand } from '../command/store-command.ts'
 import { refuse } from '../refuse.ts'
 
 interface BoxOrder {
@@ -21,11 +21,23 @@ interface BoxOrder {
   readonly cmdId?: string | null | undefined
 }
 
+/** Maximum size of the parameters of a command, which are sent to the gateway and stored. */
+const maxParamsBytes = 16_384
+
+/** Returns the parameters of a command. Throws `tooLarge` for more than a command may carry. */
+function paramsOf({ params }: BoxOrder): Readonly<Record<string, unknown>> {
+  if (Buffer.byteLength(JSON.stringify(params ?? {})) > maxParamsBytes)
+    throw new DomainError('tooLarge', { limit: maxParamsBytes })
+  return params ?? {}
+}
+
 /** Sends a command to the program of a gateway that is online now. */
 async function sendBoxCommand({ devices, engine }: ControlServices, call: Call, order: BoxOrder) {
-  const { cmdId, boxId } = order
-  const knownId = cmdId ? await call.inRead((read) => findByCmdId(read, cmdId)) : undefined
-  if (knownId) return call.inRead((read) => readAccepted(read, knownId))
+  const { boxId, command: target } = order
+  const params = paramsOf(order)
+  const { cmdId, request } = keyOfRequest(call, order.cmdId, ['box', boxId, target, params])
+  const repeatedId = await call.inRead((read) => findRepeated(read, { cmdId, request }))
+  if (repeatedId) return call.inRead((read) => readAccepted(read, repeatedId))
   if (!boxId) throw notFound()
   const box = await call.inRead((read) => findBox(read, boxId))
   const { isEnabled, isOnline } = await devices.intake.controlPresence(box.id)
@@ -33,19 +45,20 @@ async function sendBoxCommand({ devices, engine }: ControlServices, call: Call, 
   if (devices.drivers.runsBox(box.id)) refuse(call.actor, reasonOf('noCommands'))
   if (!isOnline) throw new DomainError('boxIsOffline')
   const id = await call.inWork(async (work) => {
-    const commandId = await createCommand(work, {
-      cmdId: cmdId ?? randomUUID(),
+    const { id: commandId, isRepeated } = await createCommand(work, {
+      cmdId,
       kind: controlKind.codes.box,
       state: controlState.codes.queued,
       boxId: box.id,
       objectName: box.name,
       pointName: '',
-      target: order.command,
+      target,
       reason: order.reason ?? null,
       address: call.ip,
       validMs: usualValidityMs,
-      details: { params: order.params ?? {} },
+      details: { request, params },
     })
+    if (isRepeated) return commandId
     const key = { companyId: companyOf(work.actor), id: commandId }
     work.afterCommit(() => engine.dispatch(key))
     return commandId
@@ -54,8 +67,13 @@ async function sendBoxCommand({ devices, engine }: ControlServices, call: Call, 
 }
 
 export const boxControlRoutes = (services: ControlServices) =>
-  handleWithoutWork(sendBoxControl, import.meta.url, ({ dataId, value, command, ...order }, call) => {
-    if (dataId) return sendPointCommand(services, call, { ...order, pointId: dataId, value })
-    if (!command) throw notFound()
-    return sendBoxCommand(services, call, { ...order, command })
-  })
+  handleWithoutWork(
+    sendBoxControl,
+    import.meta.url,
+    ({ dataId, value, command, ...order }, call) => {
+      if (dataId) return sendPointCommand(services, call, { ...order, pointId: dataId, value })
+      if (!command) throw notFound()
+      return sendBoxCommand(services, call, { ...order, command })
+    },
+    { isOnce: true },
+  )

@@ -7,7 +7,7 @@ import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { type ControlRule, isFulfilled, listControlRules, points, readControlEntry } from '../../equipment/index.ts'
 import type { ControlServices } from '../command/control-point.ts'
 import { refuse } from '../refuse.ts'
-import { type GroupValue, sendGroup } from './send-group.ts'
+import { type ChosenValues, type GroupValue, sendGroup } from './send-group.ts'
 
 /** Returns the values of the rules that are fulfilled now. The first rule of a target point wins. */
 async function valuesOfRules({ devices }: ControlServices, rules: readonly ControlRule[]): Promise<GroupValue[]> {
@@ -40,24 +40,47 @@ async function assertOfEntry(call: Call, underId: string, values: readonly Group
   })
 }
 
+/** Returns the values of the rules of an entry, or of an object that controls. Throws `controlRefused` if there are none. */
+async function chooseByRules(
+  services: ControlServices,
+  call: Call,
+  key: Parameters<typeof listControlRules>[1],
+): Promise<ChosenValues> {
+  const rules = await call.inRead((read) => listControlRules(read, key))
+  const values = await valuesOfRules(services, rules)
+  if (values.length === 0) refuse(call.actor, reasonOf('noRuleHolds'))
+  return { objectId: rules[0]?.underObjectId, values }
+}
+
+/** Returns the given values. Throws `controlRefused` for a point that is not of the entry. */
+async function chooseGiven(call: Call, underId: string | undefined, values: readonly GroupValue[]) {
+  if (underId) await assertOfEntry(call, underId, values)
+  const [first] = values
+  const { objectId } = await call.inRead((read) => points.read(read, { id: first?.pointId }))
+  return { objectId, values }
+}
+
 export const controlGroupRoutes = (services: ControlServices) => [
-  ...handleWithoutWork(controlByRules, import.meta.url, async ({ underId, objectId, ...order }, call) => {
-    if (!underId && !objectId) throw notFound()
-    const key = { underId: underId ?? undefined, objectId: objectId ?? undefined }
-    const rules = await call.inRead((read) => listControlRules(read, key))
-    const values = await valuesOfRules(services, rules)
-    if (values.length === 0) refuse(call.actor, reasonOf('noRuleHolds'))
-    return sendGroup(services, call, { ...order, title: '', objectId: rules[0]?.underObjectId, values })
-  }),
-  ...handleWithoutWork(controlByFree, import.meta.url, async ({ underId, values: sent, ...order }, call) => {
-    const values = (sent ?? []).map(({ dataId, pointId, value }) => ({
-      pointId: String(dataId ?? pointId ?? '0'),
-      value,
-    }))
-    if (values.length === 0) throw notFound()
-    if (underId) await assertOfEntry(call, underId, values)
-    const [first] = values
-    const objectId = await call.inRead(async (read) => (await points.read(read, { id: first?.pointId })).objectId)
-    return sendGroup(services, call, { ...order, title: '', objectId, values })
-  }),
+  ...handleWithoutWork(
+    controlByRules,
+    import.meta.url,
+    ({ underId, objectId, ...order }, call) => {
+      if (!underId && !objectId) throw notFound()
+      const key = { underId: underId ?? undefined, objectId: objectId ?? undefined }
+      const choose = () => chooseByRules(services, call, key)
+      return sendGroup(services, call, { ...order, content: ['rules', underId, objectId], choose })
+    },
+    { isOnce: true },
+  ),
+  ...handleWithoutWork(
+    controlByFree,
+    import.meta.url,
+    ({ underId, values: given, ...order }, call) => {
+      if (given.length === 0) throw notFound()
+      const values = given.map(({ dataId, value }) => ({ pointId: dataId, value }))
+      const choose = () => chooseGiven(call, underId ?? undefined, values)
+      return sendGroup(services, call, { ...order, content: ['values', underId, values], choose })
+    },
+    { isOnce: true },
+  ),
 ]

@@ -9,7 +9,8 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { readAccepted } from '../command/command-rows.ts'
 import { type ControlServices, checkTarget, commandFor } from '../command/control-point.ts'
-import { createCommand, findByCmdId } from '../command/store-command.ts'
+import { findRepeated, keyOfRequest } from '../command/repeated-request.ts'
+import { createCommand } from '../command/store-command.ts'
 import { refuse } from '../refuse.ts'
 
 export interface GroupValue {
@@ -17,10 +18,17 @@ export interface GroupValue {
   readonly value: unknown
 }
 
-export interface GroupOrder {
-  readonly title: string
+/** The values of a group and the object that it is listed under. */
+export interface ChosenValues {
   readonly objectId: string | undefined
   readonly values: readonly GroupValue[]
+}
+
+export interface GroupOrder {
+  /** What the caller asks for. A repeated request asks for the same. */
+  readonly content: readonly unknown[]
+  /** Returns the values to write now. Not called for a repeated request. */
+  choose(): Promise<ChosenValues>
   readonly onFail?: 'stop' | 'continue' | null | undefined
   readonly password?: string | null | undefined
   readonly reason?: string | null | undefined
@@ -30,13 +38,16 @@ export interface GroupOrder {
 const { created, queued } = controlState.codes
 
 /**
- * Sends the values. Every one is checked before the first is sent; each is checked again at its turn. Throws
- * `controlRefused`, `wrongPassword`, `tooManyRows`.
+ * Sends the values. Every one is checked before the first is sent; each is checked again at its turn. Returns the group,
+ * of a repeated request the first one. Throws `controlRefused`, `wrongPassword`, `tooManyRows`, and `malformed` if its
+ * `cmdId` belongs to another request.
  */
 export async function sendGroup(services: ControlServices, call: Call, order: GroupOrder) {
-  const { cmdId, password, values, reason = null } = order
-  const knownId = cmdId ? await call.inRead((read) => findByCmdId(read, cmdId)) : undefined
-  if (knownId) return call.inRead((read) => readAccepted(read, knownId))
+  const { password, reason = null, onFail } = order
+  const { cmdId, request } = keyOfRequest(call, order.cmdId, [...order.content, onFail])
+  const repeatedId = await call.inRead((read) => findRepeated(read, { cmdId, request }))
+  if (repeatedId) return call.inRead((read) => readAccepted(read, repeatedId))
+  const { objectId, values } = await order.choose()
   if (values.length > maxGroupValues) throw new DomainError('tooManyRows', { limit: maxGroupValues })
   if (new Set(values.map(({ pointId }) => pointId)).size < values.length) refuse(call.actor, reasonOf('pointTwice'))
   const parts: (Awaited<ReturnType<typeof checkTarget>> & { value: unknown })[] = []
@@ -46,18 +57,19 @@ export async function sendGroup(services: ControlServices, call: Call, order: Gr
   const id = await call.inWork(async (work) => {
     if (isCritical && password) await services.provePassword(work, password)
     const shared = { reason: reason ?? null, address: call.ip }
-    const groupId = await createCommand(work, {
+    const { id: groupId, isRepeated } = await createCommand(work, {
       ...shared,
-      cmdId: cmdId ?? randomUUID(),
+      cmdId,
       kind: controlKind.codes.group,
       state: queued,
-      objectId: order.objectId,
+      objectId,
       objectName: parts[0]?.target.objectName ?? '',
-      pointName: order.title,
+      pointName: '',
       target: String(parts.length),
       validMs: maxValidityMs,
-      details: { stopsOnFail: order.onFail !== 'continue' },
+      details: { request, stopsOnFail: onFail !== 'continue' },
     })
+    if (isRepeated) return groupId
     for (const part of parts) {
       const command = commandFor(part, part.value)
       const own = { cmdId: randomUUID(), parentId: groupId, state: created, validMs: usualValidityMs }

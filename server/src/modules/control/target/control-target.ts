@@ -30,6 +30,8 @@ export interface ControlTarget {
   /** The point that shows the result; undefined if there is none. */
   readonly feedback: ControlledPoint | undefined
   readonly feedbackSource: PointSource | undefined
+  /** Points that the same device sends. */
+  readonly devicePointIds: readonly string[]
   /** Points of the interlock by their codes. A code without a point is missing. */
   readonly inputs: ReadonlyMap<string, string>
 }
@@ -55,6 +57,10 @@ interface LoadedObject {
   readonly mappings: Awaited<ReturnType<typeof listObjectMappings>>
 }
 
+/** Returns the points that a device of an object sends. */
+const listDevicePoints = (loaded: LoadedObject, deviceCode: string): ControlledPoint[] =>
+  loaded.siblings.filter((sibling) => findSource(loaded, sibling)?.deviceCode === deviceCode)
+
 async function loadObject(read: Read, objectId: string): Promise<LoadedObject> {
   const row = await objects.read(read, { id: objectId })
   const siblings = await points.list(read, { objectId })
@@ -79,14 +85,16 @@ function findSource({ row, mappings }: LoadedObject, point: ControlledPoint | un
 function toTarget(row: ControlledPoint, loaded: LoadedObject): ControlTarget {
   const { row: controlled, siblings } = loaded
   const feedback = findFeedback(row, siblings)
+  const source = findSource(loaded, row)
   const idByCode = new Map(siblings.map(({ code, id }) => [code, id]))
   return {
     point: row,
     objectName: controlled.name,
     isObjectEnabled: controlled.status === 1,
-    source: findSource(loaded, row),
+    source,
     feedback,
     feedbackSource: findSource(loaded, feedback),
+    devicePointIds: source ? listDevicePoints(loaded, source.deviceCode).map(({ id }) => id) : [],
     inputs: new Map(
       namesIn(row.interlock).flatMap((name) => (idByCode.has(name) ? [[name, idByCode.get(name)!]] : [])),
     ),

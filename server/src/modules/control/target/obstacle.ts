@@ -1,6 +1,6 @@
 // Why a value cannot be written. The screen shows what the server would refuse.
 import { type ControlFault, reasonOf } from '@gemba/contract/control/reasons.ts'
-import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { findValueFault } from '@gemba/contract/control/value-rules.ts'
 import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
 import { evaluateFormula } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
 import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
@@ -8,7 +8,6 @@ import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { ControlPresence } from '../../telemetry/index.ts'
 import type { ControlTarget } from './control-target.ts'
-import { parseValue } from './point-value.ts'
 
 /** What is true at this moment. */
 export interface PresentState {
@@ -33,15 +32,17 @@ function findSettingObstacle({ point, isObjectEnabled, source, feedback }: Contr
   return feedback ? undefined : reasonOf('noReadBackPoint')
 }
 
+/** A point that is sent on changes only inherits the state of its device: that of all values which the device sends. */
 function findPresenceObstacle(
-  { point }: ControlTarget,
+  { devicePointIds }: ControlTarget,
   { presence, isDriven, latest }: PresentState,
 ): ControlFault | undefined {
   if (!presence.isEnabled) return reasonOf('gatewayDisabled')
   if (isDriven !== undefined) return isDriven ? undefined : reasonOf('deviceOffline')
   if (!presence.isOnline) return reasonOf('gatewayOffline')
-  const isLost = latest.get(point.id)?.quality === quality.uncertainNoCommunicationLastUsableValue
-  return isLost ? reasonOf('deviceOffline') : undefined
+  const values = devicePointIds.flatMap((id) => latest.get(id) ?? []).filter(({ ts }) => ts !== null)
+  const isLost = (value: LatestValue) => value.quality === quality.uncertainNoCommunicationLastUsableValue
+  return values.length > 0 && values.every(isLost) ? reasonOf('deviceOffline') : undefined
 }
 
 function findInterlock(
@@ -68,17 +69,6 @@ function findInterlock(
   }
 }
 
-/** Returns why a value cannot be written; undefined if it fits type, limits and step. */
-export function findValueObstacle({ point }: ControlTarget, value: unknown): ControlFault | undefined {
-  const parsed = parseValue(point, value)
-  if (parsed === undefined) return reasonOf('valueType')
-  if (point.dataType === dataType.codes.string || point.dataType === dataType.codes.boolean) return undefined
-  const number = Number(parsed)
-  const [min, max] = [point.writeMin ?? point.engLow, point.writeMax ?? point.engHigh]
-  if (min !== null && number < min) return reasonOf('belowMin', { limit: min })
-  if (max !== null && number > max) return reasonOf('aboveMax', { limit: max })
-  const { writeStep: step } = point
-  if (!step) return undefined
-  const steps = (number - (point.writeMin ?? 0)) / step
-  return Math.abs(steps - Math.round(steps)) > 1e-6 ? reasonOf('offStep', { step }) : undefined
-}
+/** Returns why a value cannot be written; undefined if it fits type, states, limits and step. */
+export const findValueObstacle = ({ point }: ControlTarget, value: unknown): ControlFault | undefined =>
+  findValueFault(point, value)

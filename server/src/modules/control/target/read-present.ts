@@ -22,8 +22,9 @@ export async function readPresentOf(
   { intake, drivers }: ControlDevices,
   targets: readonly ControlTarget[],
 ): Promise<(target: ControlTarget) => PresentState> {
-  const pointIds = targets.flatMap(({ point, feedback, inputs }) => [
+  const pointIds = targets.flatMap(({ point, feedback, devicePointIds, inputs }) => [
     point.id,
+    ...devicePointIds,
     ...(feedback ? [feedback.id] : []),
     ...inputs.values(),
   ])

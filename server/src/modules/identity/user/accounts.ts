@@ -1,6 +1,8 @@
+import { can } from '@gemba/contract/identity/role/can.ts'
 import { sessionLifeSec } from '@gemba/contract/identity/sign-in/session.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText } from '../../../platform/db/rows.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { hashSecret } from '../../../platform/limits/hashing.ts'
 import { openSession } from '../sign-in/session-store.ts'
 
@@ -149,4 +151,15 @@ export async function assignRole(
 export async function openOwnSession(work: Work, owner: { companyId: string; userId: string }): Promise<string> {
   const { token } = await openSession(work, { ...owner, isSingle: false, isSigned: false, lifeSec: sessionLifeSec() })
   return token
+}
+
+/** Returns whether an enabled user of the company has a permission now. */
+export async function userCan(read: Read, userId: string, permission: string): Promise<boolean> {
+  const row = await ofCompany(read)
+    .selectFrom('app_user')
+    .select(({ fn }) => fn<string[]>('authorities_of', ['id']).as('authorities'))
+    .where('id', '=', userId)
+    .where('is_enabled', '=', 1)
+    .executeTakeFirst()
+  return can(row?.authorities, permission)
 }
