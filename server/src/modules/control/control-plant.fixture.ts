@@ -1,5 +1,6 @@
 // A plant for commands: an object on a simulated device, and an object on a gateway that the test plays.
 
+import type { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
@@ -7,6 +8,7 @@ import { point } from '@gemba/contract/equipment/point.ts'
 import { box } from '@gemba/contract/gateway/box.ts'
 import { saveChannel } from '@gemba/contract/gateway/channel/commands.ts'
 import { driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { type Declaration, type InputOf, operation } from '../../main/declared-call.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 
@@ -29,7 +31,8 @@ interface PlantPoint {
   /** At the simulated device. */
   readonly address?: string
   readonly scale?: number
-  readonly dataType?: 1 | 8 | 9
+  readonly dataType?: CodeOf<typeof dataType>
+  readonly stateWords?: string
 }
 
 interface PlantOptions {
@@ -50,7 +53,7 @@ export async function makeControlPlant(
   }
   const boxId = await make(operation(box, 'create'), { code: `${code}-box`, name: code, secret: boxSecret })
   const modelId = await make(operation(model, 'create'), { code: `${code}-model`, name: code })
-  for (const { code: pointCode, rw, scale = 1, dataType = 8 } of points)
+  for (const { code: pointCode, rw, scale = 1, dataType = 8, stateWords } of points)
     await make(operation(modelPoint, 'create'), {
       modelId,
       code: pointCode,
@@ -58,6 +61,7 @@ export async function makeControlPlant(
       rw,
       scale,
       dataType,
+      stateWords,
       maxPerMin: 600,
     })
   const objectId = await make(createObjectByModel, { modelId, objectCode: code, objectName: code, boxId })
