@@ -51,7 +51,6 @@ const reasons = {
   requesterGone: ['申请人已无写入权限', '申請人已無寫入權限', 'The person who asked may not write any more'],
   someFailed: ['{count} 项未成功', '{count} 項未成功', '{count} {count|command|commands} did not succeed'],
   unknownState: ['该数据点没有状态 {value}', '該資料點沒有狀態 {value}', 'The point has no state {value}'],
-  unknownState: ['该数据点没有状态 {value}', '該資料點沒有狀態 {value}', 'The point has no state {value}'],
 } as const satisfies Record<string, Words>
 
 export type ControlReason = keyof typeof reasons

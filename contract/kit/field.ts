@@ -87,6 +87,8 @@ interface JsonShape extends Bounds {
   readonly kind: 'json'
   /** Its members that have other spellings. */
   readonly fields?: FieldRecord
+  /** Whether a text is the value itself, also an empty one or one that is JSON. Forms send other values as JSON. */
+  readonly isVerbatim?: boolean
 }
 
 interface TreeShape {

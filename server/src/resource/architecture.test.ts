@@ -67,6 +67,7 @@ const attributes: Readonly<Record<KeyOfEach<Field>, true>> = {
   dictionary: true,
   item: true,
   fields: true,
+  isVerbatim: true,
   unitField: true,
   aliases: true,
   initial: true,

@@ -49,7 +49,7 @@ async function resultOf(code: string, value: number | string | boolean) {
 test('integers of 64 bits and texts arrive as they were written', async () => {
   for (const digits of ['9007199254740993', '9223372036854775807', '-9223372036854775808', '12'])
     expect(await resultOf('counter', digits)).toBe(digits)
-  for (const text of ['MIX 7', 'ab ']) expect(await resultOf('recipe', text)).toBe(text)
+  for (const text of ['MIX 7', '{"a":1}', '["1"]', '"x"', 'ab ', '']) expect(await resultOf('recipe', text)).toBe(text)
   expect(await resultOf('angle', 20.5)).toBe('20.5')
   expect(await resultOf('mode', 2)).toBe('2')
 })

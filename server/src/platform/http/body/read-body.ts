@@ -76,6 +76,7 @@ function readValue(value: unknown, field: Field, zone: string): unknown {
     case 'files':
       return readFiles(typeof value === 'string' ? readIds(value) : value)
     case 'json':
+      return typeof value === 'string' && !field.isVerbatim ? readJson(value) : value
     case 'map':
       return typeof value === 'string' ? readJson(value) : value
     case 'list':
