@@ -18,9 +18,12 @@ interface NumberReading {
   readonly ts?: number
 }
 
+/** Returns the key of a call in the memory of its formula. */
+export const memoryKeyOf = ({ name, start }: FormulaCall): string => `${name} ${start}`
+
 /** Returns the result of a call and remembers the reading, unless it is bad or older than the one remembered. */
 export function evaluatePast(call: FormulaCall, reading: NumberReading, memory: FormulaMemory): NumberReading {
-  const key = `${call.name} ${call.start}`
+  const key = memoryKeyOf(call)
   const past = memory.get(key)
   const { value, ts = 0 } = reading
   const isUsable = value !== null && severityOf(reading.quality) < 2

@@ -52,6 +52,16 @@ export async function computePast(past: PastCalculation, piece: PastPiece, histo
   return { results, readingCount }
 }
 
+/** Returns how a run at an instant reads its parameters. Throws `RangeError` for too many readings. */
+export async function readInstant(past: PastCalculation, at: number, history: History) {
+  const readings = new Map<string, FormulaReading>()
+  for (const parameter of past.calculation.params) {
+    const reader = await openReader(parameter, past, { from: at - 1, to: at }, history)
+    readings.set(parameter.name, reader.readAt(at))
+  }
+  return (name: string): FormulaReading => readings.get(name) ?? unconfigured
+}
+
 const unconfigured: FormulaReading = { value: null, quality: quality.badConfigurationError }
 
 /** Returns the instants of the runs in a piece, in order: changes of points, and times. */
@@ -73,7 +83,7 @@ function instantsOf(
 async function openReader(
   parameter: LoadedParameter,
   { calculation }: PastCalculation,
-  { from, to }: PastPiece,
+  { from, to }: Pick<PastPiece, 'from' | 'to'>,
   history: History,
 ): Promise<PastReader> {
   const { pointId, mode, windowMs } = parameter

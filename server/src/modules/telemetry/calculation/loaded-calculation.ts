@@ -4,7 +4,7 @@ import { hasWindow, parameterMode } from '@gemba/contract/telemetry/calculation/
 import { type CheckedFormula, checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts'
 import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import { findFormulaFunction } from '@gemba/contract/telemetry/formula/formula-functions.ts'
-import type { FormulaNode } from '@gemba/contract/telemetry/formula/formula-node.ts'
+import type { FormulaCall, FormulaNode } from '@gemba/contract/telemetry/formula/formula-node.ts'
 import type { FormulaMemory } from '@gemba/contract/telemetry/formula/past-functions.ts'
 
 export interface LoadedParameter {
@@ -60,22 +60,25 @@ export function parseCalculation({
   }
 }
 
-/** Returns whether a formula remembers earlier values. */
-export function usesPast(node: FormulaNode): boolean {
+/** Returns the calls of a formula that remember earlier values. */
+export function pastCallsOf(node: FormulaNode): FormulaCall[] {
   switch (node.kind) {
     case 'literal':
     case 'name':
-      return false
+      return []
     case 'unary':
-      return usesPast(node.operand)
+      return pastCallsOf(node.operand)
     case 'binary':
-      return usesPast(node.left) || usesPast(node.right)
+      return [node.left, node.right].flatMap(pastCallsOf)
     case 'choice':
-      return usesPast(node.condition) || usesPast(node.consequence) || usesPast(node.alternative)
+      return [node.condition, node.consequence, node.alternative].flatMap(pastCallsOf)
     case 'call':
-      return findFormulaFunction(node.name)?.kind === 'past' || node.inputs.some(usesPast)
+      return findFormulaFunction(node.name)?.kind === 'past' ? [node] : node.inputs.flatMap(pastCallsOf)
   }
 }
+
+/** Returns whether a formula remembers earlier values. */
+export const usesPast = (node: FormulaNode): boolean => pastCallsOf(node).length > 0
 
 export const memoryOf = (state: CalculationState | undefined): FormulaMemory =>
   new Map(Object.entries(state?.memory ?? {}))

@@ -1,4 +1,5 @@
 // Reads the readings of a window from history.
+import { quality } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../platform/history/history.ts'
 import type { FigureWindow, WindowReading } from './window-figure.ts'
 
@@ -37,4 +38,20 @@ export async function readWindow(
     `SELECT ${columns} ${ofPoint} AND ts <= ${instant(from)} ORDER BY ts DESC LIMIT 1`,
   )
   return { readings: rows.map(readingOf), held: held && readingOf(held) }
+}
+
+interface LastReadings {
+  readonly pointId: string
+  readonly before: number
+  readonly limit: number
+}
+
+/** Returns the last readings up to an instant that are not bad, in order of time. */
+export async function readLastUsable(history: History, { pointId, before, limit }: LastReadings) {
+  if (!/^\d{1,20}$/.test(pointId)) throw new TypeError('not a point')
+  const rows = await history.rows<Row>(
+    `SELECT ${columns} WHERE point = ${pointId} AND ts <= ${instant(before)} AND quality < ${quality.bad}
+     ORDER BY ts DESC LIMIT ${Math.trunc(limit)}`,
+  )
+  return rows.reverse().map(readingOf)
 }

@@ -23,6 +23,7 @@ import { computePast, type PastCalculation } from './compute-past.ts'
 import { loadCalculation } from './load-calculations.ts'
 import { parseCalculation, usesPast } from './loaded-calculation.ts'
 import type { CalculationResult } from './result-sink.ts'
+import { seedMemory } from './seed-memory.ts'
 
 const file = import.meta.url
 const jobName = 'calculation-recompute'
@@ -84,7 +85,10 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
     await options.intake.flush()
     const opened = await transactions.inRead((read) => openPast(read, calculationId))
     if (!opened) return
-    let { position, pieceMs } = { position: opened.position, pieceMs: firstPieceMs }
+    const seededAt = usesPast(opened.formula)
+      ? await seedMemory(opened, { before: opened.from, resultPointId: opened.resultPointId }, options.history)
+      : undefined
+    let { position, pieceMs } = { position: seededAt ?? opened.position, pieceMs: firstPieceMs }
     while (position < opened.to && !signal.aborted) {
       const to = Math.min(position + pieceMs, opened.to)
       const piece = await computeOrShorten(opened, { from: position, to, zone: opened.zone }, options)
@@ -93,11 +97,14 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
         continue
       }
       if (!piece) throw new RangeError('too many readings in a minute')
-      await storeResults(options, opened.resultPointId, piece.results)
+      // Runs before the range only follow what the formula remembers.
+      const results = piece.results.filter(({ ts }) => ts > opened.from)
+      await storeResults(options, opened.resultPointId, results)
       position = to
       const isLast = position >= opened.to
       const state = isLast ? 'done' : 'running'
-      const change = { state, position, added: piece.results.length, isEnded: isLast } as const
+      const reached = Math.max(position, opened.from)
+      const change = { state, position: reached, added: results.length, isEnded: isLast } as const
       if (!(await transactions.inWork((work) => updateRun(work, opened, change)))) return
       if (piece.readingCount < fewReadings) pieceMs = Math.min(maxPieceMs, pieceMs * 2)
       else if (piece.readingCount > manyReadings) pieceMs = Math.max(minPieceMs, pieceMs / 2)
@@ -125,6 +132,7 @@ type OpenedPast = PastCalculation & {
   readonly calculationId: string
   readonly resultPointId: string
   readonly startedAt: number
+  readonly from: number
   readonly position: number
   readonly to: number
   readonly zone: string
@@ -150,6 +158,7 @@ async function openPast(read: Read, calculationId: string): Promise<OpenedPast |
     calculationId,
     resultPointId: calculation.resultPointId,
     startedAt: run.startedAt,
+    from: Number(run.from),
     position: Number(usesPast(formula.node) ? run.from : run.position),
     to: Number(run.to),
     zone: run.zone,
