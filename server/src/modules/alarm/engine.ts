@@ -94,6 +94,7 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     this.#isStarted = true
     // An instant in the future would hide samples from the next replay.
     const now = this.#clock.now()
+    for (const alarms of this.#points.values()) alarms.endReplay()
     for (const watch of this.#rules.values()) {
       if (watch.foldedAt === null || watch.foldedAt >= now) this.queue.note(watch)
       this.#begin(watch)

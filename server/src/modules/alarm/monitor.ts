@@ -191,9 +191,13 @@ export class AlarmMonitor {
     if (name === null || this.#signalNames.has(name)) this.#signal?.restore?.(sample, name)
   }
 
-  /** Notes a sample of an earlier run that is in the restored state. A signal over time needs those before the next one. */
+  /**
+   * Notes a sample of an earlier run that is in the restored state. A signal over time needs those before the next one,
+   * and a signal of several points compares the next sample of another point with the latest.
+   */
   remember(sample: InputSample): void {
     this.#signal?.remember?.(sample)
+    this.restoreLatest(sample, null)
   }
 
   /**

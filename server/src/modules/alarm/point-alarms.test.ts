@@ -125,3 +125,29 @@ test('rules of another kind, rules with inputs and a newly connected rule receiv
   expect(takeInput).toHaveBeenCalledTimes(3)
   expect(take).toHaveBeenCalledTimes(3)
 })
+
+test('replayed samples that are in the state of a rule are compared with later ones of other points', () => {
+  const rule: LoadedRule = Object.assign({}, usualRule, {
+    kind: alarmRuleKind.codes.deviation,
+    referencePoint: 'set',
+    limits: Object.assign({}, noLimits, { warnMax: 30 }),
+  })
+  const { monitor, changes } = createMonitor(rule)
+  const watch = Object.assign(watchOf(rule, monitor), { foldedAt: 2000 })
+  const [value, reference] = [createAlarms(), createAlarms()]
+  value.connect(watch, null)
+  reference.connect(watch, 'set')
+  // The restored value of the point is one in alarm, that of the reference is one that was not stored as a sample.
+  value.restore(500, 500, 95, 0)
+  reference.restore(2500, 2500, 52, 0)
+  reference.replay(100, 100, 50, 0)
+  value.replay(500, 500, 95, 0)
+  value.replay(2000, 2000, 55, 0)
+  value.replay(2100, 2100, 79, 0)
+  value.endReplay()
+  reference.endReplay()
+  expect(changes).toEqual([])
+  value.take(3000, 3000, 81, 0)
+  value.take(4000, 4000, 83, 0)
+  expect(changes).toMatchObject([{ action: 'raise', ts: 4000, value: 31 }])
+})

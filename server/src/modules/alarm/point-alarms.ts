@@ -36,6 +36,9 @@ export interface PointAlarmsHost {
 
 const noValues: ValueRange = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
 
+/** Returns whether a sample is in the restored state of a rule. */
+const isFolded = ({ foldedAt }: Watch, rts: number): boolean => foldedAt !== null && rts <= foldedAt
+
 /** Returns the values of usable samples that change none of the monitors. */
 function findCalmRange(watches: readonly Watch[]): ValueRange {
   let range: ValueRange | undefined
@@ -57,6 +60,10 @@ export class PointAlarms {
    * not fit into the caches of a processor.
    */
   #calmRange = noValues
+  /** The latest value that was restored before a replay. */
+  #restored: InputSample | undefined
+  /** Receive time of the last replayed sample. */
+  #replayedRts = 0
   /** Whether the intake passes samples of the point. */
   isAttached = false
 
@@ -105,18 +112,33 @@ export class PointAlarms {
     return hasChanged
   }
 
+  /**
+   * Passes a sample of an earlier run. A rule whose state contains it gets only the value, which later samples of other
+   * points are compared with.
+   */
   replay(ts: number, rts: number, value: number | string | null, quality: number): void {
+    const sample = { ts, rts, value, quality }
     this.#calmRange = noValues
+    this.#replayedRts = rts
     for (const watch of this.#watches) {
-      if (watch.foldedAt !== null && rts <= watch.foldedAt) {
-        watch.monitor.remember({ ts, rts, value, quality })
+      if (isFolded(watch, rts)) {
+        watch.monitor.remember(sample)
         continue
       }
       this.#follow(watch, rts)
       watch.monitor.take(ts, rts, value, quality)
     }
-    for (const { watch, name } of this.#listeners)
-      if (watch.foldedAt === null || rts > watch.foldedAt) this.#takeInput(watch, name, { ts, rts, value, quality })
+    for (const { watch, name } of this.#listeners) {
+      if (isFolded(watch, rts)) watch.monitor.restoreLatest(sample, name)
+      else this.#takeInput(watch, name, sample)
+    }
+  }
+
+  /** Restores the latest value again if none of the replayed samples is as new: not all samples are stored. */
+  endReplay(): void {
+    const restored = this.#restored
+    this.#restored = undefined
+    if (restored && restored.rts > this.#replayedRts) this.#restoreLatest(restored)
   }
 
   takeLate(ts: number): void {
@@ -126,7 +148,11 @@ export class PointAlarms {
 
   /** The latest value, when the point is attached or its value is restored after a start. */
   restore(ts: number, rts: number, value: number | string | null, quality: number): void {
-    const sample = { ts, rts, value, quality }
+    this.#restored = { ts, rts, value, quality }
+    this.#restoreLatest(this.#restored)
+  }
+
+  #restoreLatest(sample: InputSample): void {
     for (const { monitor } of this.#watches) monitor.restoreLatest(sample, null)
     for (const { watch, name } of this.#listeners) watch.monitor.restoreLatest(sample, name)
   }
