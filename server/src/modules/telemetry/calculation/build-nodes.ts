@@ -62,8 +62,16 @@ const pick = ({ calculationId, resultPointId }: StoredCalculation) => ({ calcula
 
 function takeOver(node: CalculationNode, known: CalculationNode): void {
   node.runNo = Math.max(node.runNo, known.runNo)
+  node.notBefore = known.notBefore
   Object.assign(node.fires, known.fires)
+  if (!remembersSame(node.stored, known.stored)) return
+  node.memory.clear()
+  for (const [key, entry] of known.memory) node.memory.set(key, entry)
 }
+
+/** A change of the name or of the timings does not change what a formula remembers. */
+const remembersSame = (stored: StoredCalculation, known: StoredCalculation): boolean =>
+  stored.formula === known.formula && JSON.stringify(stored.params) === JSON.stringify(known.params)
 
 function connect(nodes: ReadonlyMap<string, CalculationNode>, inputs: Map<string, InputPoint>): void {
   const dependents = new Map<string, Set<CalculationNode>>()

@@ -66,14 +66,20 @@ export class CalculationEngine implements NodeHost {
     const all = await this.#options.store.asSystem('intake').inRead(loadCalculations)
     const stored = pointIds ? all.filter(({ resultPointId }) => pointIds.has(resultPointId)) : all
     const { nodes, faulty } = buildNodes(stored, { existing: this.#nodes, inputs: this.#inputs, host: this })
-    const freshUntil = Date.now() + attachWithinMs
-    for (const node of nodes.values())
-      if (this.#nodes.get(node.stored.calculationId) !== node) this.#fresh.set(node, freshUntil)
+    for (const node of nodes.values()) this.#noteFresh(node, this.#nodes.get(node.stored.calculationId))
     for (const node of this.#fresh.keys()) if (nodes.get(node.stored.calculationId) !== node) this.#fresh.delete(node)
     this.#nodes = nodes
     this.#resultPointIds = new Set(stored.map(({ resultPointId }) => resultPointId))
     this.#timed.schedule(nodes.values(), zones, this.#options.clock.now())
     for (const { calculation, error } of faulty) this.#records.noteFault(calculation, error)
+  }
+
+  /** A calculation that is new or was changed runs once soon. Results before now stay as they are stored. */
+  #noteFresh(node: CalculationNode, known: CalculationNode | undefined): void {
+    if (known === node || (known?.settings === node.settings && !this.#fresh.has(known))) return
+    this.#fresh.set(node, Date.now() + attachWithinMs)
+    if (node.memory.size > 0) this.#records.noteState(node)
+    if (this.#sink && this.#sink.latestTs(node.stored.resultPointId) > 0) node.notBefore = this.#options.clock.now()
   }
 
   /** Starts running, after the samples of an earlier run were replayed. */
@@ -174,8 +180,8 @@ export class CalculationEngine implements NodeHost {
   #runMarked(node: CalculationNode, sink: ResultSink): void {
     node.isMarked = false
     node.dueAt = 0
-    const ts = node.inputTs
-    if (ts === 0 || node.isStopped) return
+    if (node.inputTs === 0 || node.isStopped) return
+    const ts = Math.max(node.inputTs, node.notBefore)
     const run = node.runNow(ts)
     if (!run.isSkipped) sink.place(node.stored.resultPointId, { ts, value: run.value, quality: run.quality })
     this.#note(node, run, ts)

@@ -47,6 +47,8 @@ export class CalculationNode implements Dependent {
   isStopped = false
   /** Whether it waits for the end of the current message. */
   isMarked = false
+  /** Results on changes are not filed before this instant, so that a changed formula does not replace earlier ones. */
+  notBefore = 0
   /** When it runs after its debounce time; 0 if it does not wait. */
   dueAt = 0
   readonly #host: NodeHost

@@ -4,19 +4,25 @@ import { calculation } from '@gemba/contract/telemetry/calculation/calculation.t
 import { timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { readRecompute, startRecompute } from '@gemba/contract/telemetry/calculation/recompute.ts'
 import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
-import { ingest, makePlant } from '../../../main/plant.fixture.ts'
-import { eventually } from '../../../main/product.fixture.ts'
+import { ingest, makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 
 const stepMs = 10_000
 const count = 9
 const formulas = ['integral(s)', 'integral(s) / 3600 + s', 'delta(s) + hold(s)', 'integral(s) - integral(o)']
 
+let run: TestProduct
+let plant: Plant
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+})
+
 test('a part of the past continues from the result before it', async () => {
-  const run = await joinTestProduct()
-  const plant = await makePlant(run)
   const createPoint = async (code: string): Promise<string> => {
     const body = { objectId: plant.objectId, code, name: code, storeMode: 1, dataType: dataTypes.double }
     return (await run.admin<{ id: string }>(operation(point, 'create'), body)).data.id
@@ -62,7 +68,7 @@ test('a part of the past continues from the result before it', async () => {
     expect(ended).toMatchObject(isKnown ? { state: 'done', results: 5 } : { state: 'failed', results: 0 })
     const after = await readResults(resultPointId)
     expect(after.map(([ts]) => ts)).toEqual(before.map(([ts]) => ts))
-    const rounded = (rows: typeof after) => rows.map(([, value]) => value && value.toFixed(6))
+    const rounded = (rows: typeof after) => rows.map(([, value]) => value?.toFixed(6))
     expect(rounded(after)).toEqual(rounded(before))
   }
   run.reported.splice(0)

@@ -1,0 +1,89 @@
+// Changes of calculations that have stored results.
+import { point } from '@gemba/contract/equipment/point.ts'
+import { timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { operation } from '../../../main/declared-call.fixture.ts'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import { ingest, makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
+
+type Row = { id: string }
+
+let run: TestProduct
+let plant: Plant
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  plant = await makePlant(run)
+})
+
+async function createPoint(code: string): Promise<string> {
+  const body = { objectId: plant.objectId, code, name: code, storeMode: 1 }
+  return (await run.admin<Row>(operation(point, 'create'), body)).data.id
+}
+
+/** Adds a calculation of a point, and loads it. */
+async function addCalculation(code: string, formula: string, pointId: string) {
+  const resultDataId = await createPoint(code)
+  const params = [{ name: 'x', pointId }]
+  const timings = [{ type: timingType.codes.onChange }]
+  const body = { calCode: code, calName: code, formula, resultDataId, isEnable: 1, params, timings }
+  const { data } = await run.admin<Row & { params: Row[] }>('/calInfo/addCalInfo', body)
+  await run.product.intake.reload('all')
+  return { id: data.id, parameterId: data.params[0]?.id, resultPointId: resultDataId }
+}
+
+const send = (code: string, value: number, ts: number) =>
+  ingest(run, `${plant.code}-box`, { d: [{ dev: plant.code, s: [[code, ts, value]] }] })
+
+async function readResults(pointId: string) {
+  await run.product.intake.flush()
+  return run.product.history.rows<[number, number]>(
+    `SELECT toUnixTimestamp64Milli(ts), value FROM sample FINAL WHERE point = ${pointId} ORDER BY ts`,
+  )
+}
+
+async function change(id: string, fields: object): Promise<void> {
+  expect((await run.admin('/calInfo/updateCalInfo', { id, ...fields })).code).toBe('200')
+  await run.product.intake.reload('all')
+}
+
+const untilLatest = (pointId: string, value: number) =>
+  eventually(async () => (await run.product.intake.latestValues([pointId]))[0]?.value === value)
+
+test('a changed formula applies from now on, and stored results stay', async () => {
+  const source = await createPoint('edit-x')
+  const { id, resultPointId } = await addCalculation('edit', 'x + 0', source)
+  const at = Date.now() - 3_600_000
+  await send('edit-x', 119, at)
+  await untilLatest(resultPointId, 119)
+  const changedAt = Date.now()
+  await change(id, { formula: 'x * 1000' })
+  await untilLatest(resultPointId, 119_000)
+  const [first, second, ...more] = await readResults(resultPointId)
+  expect([first, second?.[1], more]).toEqual([[at, 119], 119_000, []])
+  expect(second?.[0]).toBeGreaterThanOrEqual(changedAt)
+  // The clock of the device is behind. Its value is older than the change, and applies.
+  await send('edit-x', 120, at + 60_000)
+  await untilLatest(resultPointId, 120_000)
+  expect((await readResults(resultPointId))[0]).toEqual([at, 119])
+})
+
+test('a total stays when its calculation is renamed, and begins anew with another point', async () => {
+  const [source, other] = [await createPoint('total-x'), await createPoint('total-y')]
+  const { id, parameterId, resultPointId } = await addCalculation('total', 'integral(x)', source)
+  const at = Date.now() - 3_600_000
+  for (const step of [0, 1, 2]) await send('total-x', 400, at + step * 5000)
+  await untilLatest(resultPointId, 4000)
+  await change(id, { name: 'renamed' })
+  await send('total-x', 400, at + 15_000)
+  await untilLatest(resultPointId, 6000)
+  await send('total-y', 1, at + 5000)
+  await change(id, { params: [{ id: parameterId, pointId: other }] })
+  await untilLatest(resultPointId, 0)
+  expect((await readResults(resultPointId)).slice(0, 3)).toEqual([
+    [at, 0],
+    [at + 5000, 2000],
+    [at + 10_000, 4000],
+  ])
+})
