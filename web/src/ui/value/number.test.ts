@@ -21,6 +21,26 @@ describe('a figure', () => {
       'true',
     ])
   })
+  it('of a huge or tiny float is scientific, and an exact integer keeps its digits', () => {
+    const values = [1.7976931348623157e308, -1.8e20, 1e-7, -5e-324, 999_999_999_999_999.5]
+    expect(values.map((value) => formatReading(value))).toEqual([
+      '1.79769e308',
+      '-1.8e20',
+      '1e-7',
+      '-5e-324',
+      '999,999,999,999,999.50',
+    ])
+    expect([Number.MAX_SAFE_INTEGER, -1e15, 1e-6].map((value) => formatReading(value, 0))).toEqual([
+      '9,007,199,254,740,991',
+      '-1,000,000,000,000,000',
+      '0',
+    ])
+    expect([formatNumber(1.8e300, 2), formatNumber(1e-9), formatValue('9007199254740993')]).toEqual([
+      '1.8e300',
+      '0',
+      '9007199254740993',
+    ])
+  })
   it('without a unit has its own decimals, up to 3', () => {
     expect([formatNumber(0.001), formatValue(0.125), formatNumber(12)]).toEqual(['0.001', '0.125', '12'])
   })

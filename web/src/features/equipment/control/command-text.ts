@@ -6,7 +6,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { formatDecimal, formatNumber } from '../../../ui/value/number.ts'
+import { formatDecimal, formatMeasurement } from '../../../ui/value/number.ts'
 import { controlWords } from './words.ts'
 
 interface ValueFormat {
@@ -15,15 +15,18 @@ interface ValueFormat {
 }
 
 const maxExact = 1e15
+const int64Pattern = /^-?\d{1,19}$/
 
 /** Returns a value with its unit, or the text of a state. */
 export function formatTarget(value: string | null, { unit, words }: ValueFormat): string {
   if (value === null) return '—'
+  if (value === '') return '""'
   const state = words?.get(Number(value))
   if (state) return state
   const number = value.trim() === '' ? Number.NaN : Number(value)
   // Integers of 64 bits keep all their digits.
-  const text = Math.abs(number) < maxExact ? formatNumber(number) : formatDecimal(value)
+  const isExact = Number.isNaN(number) || (Math.abs(number) >= maxExact && int64Pattern.test(value))
+  const text = isExact ? formatDecimal(value) : formatMeasurement(number)
   return unit ? `${text} ${unit}` : text
 }
 
