@@ -72,6 +72,9 @@ test('a value is refused with the first reason: type, state, limits, step', () =
   const mode = rules('enumeration', { stateWords: '0=Off;1=Heat;2=Cool' })
   expect([2, '1', 7].map((value) => codeOf(mode, value))).toEqual([undefined, undefined, 'unknownState'])
   expect(codeOf(rules('enumeration'), 7)).toBeUndefined()
+  // Steps begin at the lower limit, as on a slider.
+  const ranged = rules('double', { engLow: 0.2, writeStep: 0.5 })
+  expect([0.7, 1].map((value) => codeOf(ranged, value))).toEqual([undefined, 'offStep'])
   const exact = rules('int64', { writeMax: 2 ** 53 })
   expect(['9007199254740992', '9007199254740993'].map((value) => codeOf(exact, value))).toEqual([undefined, 'aboveMax'])
   expect(codeOf(rules('string'), '')).toBeUndefined()

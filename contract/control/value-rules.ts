@@ -97,7 +97,7 @@ export function findValueFault(rules: ValueRules, value: unknown): ControlFault 
   if (max !== null && exact > max) return reasonOf('aboveMax', { limit: max })
   const { writeStep: step } = rules
   if (!step) return undefined
-  const steps = (number - (rules.writeMin ?? 0)) / step
+  const steps = (number - (min ?? 0)) / step
   return Math.abs(steps - Math.round(steps)) > stepTolerance ? reasonOf('offStep', { step }) : undefined
 }
 

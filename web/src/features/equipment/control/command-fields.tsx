@@ -1,4 +1,4 @@
-// What a person enters with a value: a reason, and the password for a critical point.
+// What a person enters with a value: a reason, and the password for a critical point. Why it cannot be written.
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useText } from '../../../i18n/text.ts'
@@ -39,3 +39,11 @@ export function PasswordField({ value, onChange, help }: CommandFieldProps & { h
     </div>
   )
 }
+
+/** Says why a value cannot be written. */
+export const WriteAlert = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className="flush warn size-13" role="alert">
+      {text}
+    </p>
+  )

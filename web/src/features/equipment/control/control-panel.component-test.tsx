@@ -19,12 +19,14 @@ import type { PointRow } from '../rows.ts'
 import { CommandDetails } from './command-details.tsx'
 import { ControlPanel } from './control-panel.tsx'
 
-const setpoint = { id: '7', code: 'setpoint', name: 'Set point', unit: '°C', decimals: 1, dataType: 8, rw: 1 }
+const number = { decimals: 1, dataType: 8, rw: 1, scale: 1, offset: 0, engLow: null, engHigh: null, stateWords: null }
+const setpoint = { ...number, id: '7', code: 'setpoint', name: 'Set point', unit: '°C' }
 const polled = new Map([['7', { ts: Date.now(), value: 20, quality: 0 }]])
 const writable = { pointId: '7', writeMin: 10, writeMax: 30, writeStep: 0.5, isCritical: false, obstacle: null }
+const free = { ...writable, writeMin: null, writeMax: null, writeStep: null }
 
-const show = () =>
-  renderExample(<ControlPanel objectId="5" points={[setpoint as unknown as PointRow]} polled={polled} />)
+const show = (point: object = setpoint) =>
+  renderExample(<ControlPanel objectId="5" points={[point as PointRow]} polled={polled} />)
 const row = () => page.getByTestId('control-setpoint')
 const write = () => row().getByRole('button', { name: 'Write' })
 
@@ -54,7 +56,7 @@ test('a value within the limits is written after a question with both values, an
   const dialog = page.getByTestId('write-dialog')
   await expect.element(dialog.getByText('10 °C to 30 °C · steps of 0.5 °C')).toBeVisible()
   await dialog.getByRole('spinbutton').fill('31')
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a value within the limits')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The value must be at most 30')
   await expect.element(dialog.getByRole('button', { name: 'Write' })).toBeDisabled()
   await dialog.getByRole('spinbutton').fill('21.5')
   await dialog.getByRole('button', { name: 'Write' }).click()
@@ -66,6 +68,78 @@ test('a value within the limits is written after a question with both values, an
   state = 5
   await expect.element(row().getByText('Done and read back')).toBeVisible()
   await expect.element(row().getByText('read back 21.5 °C')).toBeVisible()
+})
+
+test('the dialog has the rules of the server for steps and data types', async () => {
+  serve(on(listWritablePoints, [writable]), on(pageControlCommands))
+  await show()
+  await write().click()
+  const dialog = page.getByTestId('write-dialog')
+  await dialog.getByRole('spinbutton').fill('12.3')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The value must be in steps of 0.5')
+  await expect.element(dialog.getByRole('button', { name: 'Write' })).toBeDisabled()
+})
+
+test('a value that the data type cannot hold cannot be written', async () => {
+  serve(on(listWritablePoints, [free]), on(pageControlCommands))
+  await show({ ...setpoint, dataType: 3 })
+  await write().click()
+  const dialog = page.getByTestId('write-dialog')
+  for (const value of ['1.5', '70000']) {
+    await dialog.getByRole('spinbutton').fill(value)
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The value does not fit the data type')
+    await expect.element(dialog.getByRole('button', { name: 'Write' })).toBeDisabled()
+  }
+  await dialog.getByRole('spinbutton').fill('65535')
+  await expect.element(dialog.getByRole('button', { name: 'Write' })).toBeEnabled()
+})
+
+const sent = [
+  on(listWritablePoints, [free]),
+  on(pageControlCommands),
+  on(controlPoint, { id: '9', state: 2 }),
+  on(readControlCommand, { id: '9', state: 5, kind: 1, target: '' }),
+]
+
+test('an integer of 64 bits keeps its digits', async () => {
+  const server = serve(...sent)
+  await show({ ...setpoint, dataType: 6, unit: null })
+  await write().click()
+  const dialog = page.getByTestId('write-dialog')
+  await dialog.getByRole('spinbutton').fill('9007199254740993')
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await page.getByRole('button', { name: 'Write 9,007,199,254,740,993' }).click()
+  await expect.poll(() => server.inputsOf(controlPoint)).toEqual([{ dataId: '7', value: '9007199254740993' }])
+})
+
+test('a text can be cleared', async () => {
+  const server = serve(...sent)
+  await show({ ...setpoint, dataType: 9, unit: null })
+  await write().click()
+  const dialog = page.getByTestId('write-dialog')
+  await dialog.getByLabelText('New value').fill('')
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await page.getByTestId('popup-confirm').click()
+  await expect.poll(() => server.inputsOf(controlPoint)).toEqual([{ dataId: '7', value: '' }])
+})
+
+test('nothing is written while the connection is lost, also when that happens during the question', async () => {
+  const server = serve(
+    on(listWritablePoints, [writable]),
+    on(pageControlCommands),
+    on(controlPoint, { id: '9', state: 2 }),
+  )
+  await show()
+  await write().click()
+  const dialog = page.getByTestId('write-dialog')
+  await dialog.getByRole('spinbutton').fill('21')
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await expect.element(page.getByTestId('popup-confirm')).toBeVisible()
+  useFeed.setState({ status: 'lost', alarms: undefined })
+  await page.getByTestId('popup-confirm').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('There is no connection to the server')
+  await expect.element(dialog.getByRole('button', { name: 'Write' })).toBeDisabled()
+  expect(server.inputsOf(controlPoint)).toEqual([])
 })
 
 test('what the server would refuse is shown in words, and cannot be pressed', async () => {

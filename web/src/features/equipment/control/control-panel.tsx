@@ -9,7 +9,6 @@ import {
   type WritablePointRow,
 } from '@gemba/contract/control/commands.ts'
 import { controlPermission } from '@gemba/contract/control/permissions.ts'
-import { reasonText } from '@gemba/contract/control/reasons.ts'
 import { useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useFeed, useReading } from '../../../feed/feed.ts'
@@ -28,6 +27,7 @@ import { CommandDetails } from './command-details.tsx'
 import { CommandMark } from './command-mark.tsx'
 import { useCommandText } from './command-text.ts'
 import { GroupDialog } from './group-dialog.tsx'
+import { useObstacle } from './use-obstacle.ts'
 import { controlWords } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
@@ -96,17 +96,6 @@ interface ControlRowProps {
   writable: WritablePointRow | undefined
   commandId: string | undefined
   onSent: (command: Pick<ControlCommandRow, 'id'>) => void
-}
-
-/** Returns why a point cannot be written now, in words; undefined if it can. */
-function useObstacle(writable: WritablePointRow | undefined): string | undefined {
-  const text = useText(controlWords)
-  const language = useLanguage((state) => state.language)
-  const canSend = useCan(controlPermission.send)
-  const isLive = useFeed(({ status }) => status === 'live')
-  if (!canSend) return text('noRight')
-  if (!isLive) return text('noConnection')
-  return writable?.obstacle ? reasonText(writable.obstacle, language) : undefined
 }
 
 function ControlRow({ point, polled, writable, commandId, onSent }: ControlRowProps) {

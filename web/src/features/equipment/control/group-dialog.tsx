@@ -6,7 +6,7 @@ import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
-import { useReading } from '../../../feed/feed.ts'
+import { useFeed, useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -16,9 +16,10 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { type Reading, Value } from '../../../ui/value/value.tsx'
 import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
-import { PasswordField, ReasonField } from './command-fields.tsx'
+import { PasswordField, ReasonField, WriteAlert } from './command-fields.tsx'
 import { formatTarget } from './command-text.ts'
-import { isWithin, ValueInput, type WriteValue } from './value-input.tsx'
+import { isConnected } from './use-obstacle.ts'
+import { findWriteFault, ValueInput, type WriteValue } from './value-input.tsx'
 import { controlWords } from './words.ts'
 
 interface GroupDialogProps {
@@ -48,8 +49,9 @@ export function GroupDialog({ points, writable, polled, underId, onSent, onClose
     return row && !row.obstacle && value !== null && value !== '' ? [{ point, row, value }] : []
   })
   const isCritical = entered.some(({ row }) => row.isCritical)
-  const isValid = entered.length > 0 && entered.every(({ row, value }) => isWithin(value, row))
-  const canWrite = isValid && !isBusy && !(isCritical && password === '')
+  const isLive = useFeed(({ status }) => status === 'live')
+  const isValid = entered.length > 0 && entered.every(({ point, row, value }) => !findWriteFault(value, point, row))
+  const canWrite = isValid && isLive && !isBusy && !(isCritical && password === '')
   const write = async () => {
     const message = entered
       .map(({ point, value }) => {
@@ -58,7 +60,8 @@ export function GroupDialog({ points, writable, polled, underId, onSent, onClose
       })
       .join('; ')
     const title = text('groupConfirm', { count: entered.length })
-    if (!(await confirm({ title, message, confirmText: text('groupWrite', { count: entered.length }) }))) return
+    const isConfirmed = await confirm({ title, message, confirmText: text('groupWrite', { count: entered.length }) })
+    if (!isConfirmed || !isConnected()) return
     const order = { onFail, reason: reason || undefined, password: password || undefined }
     const group = entered.map(({ point, value }) => ({ dataId: point.id, value }))
     await save(async () => onSent(await run(controlByFree, { underId, values: group, ...order })), text('sent'))
@@ -80,6 +83,7 @@ export function GroupDialog({ points, writable, polled, underId, onSent, onClose
     >
       <div className="column gap-12">
         <p className="flush muted size-13">{text('groupHint')}</p>
+        <WriteAlert text={isLive ? undefined : text('noConnection')} />
         {points.map((point) => (
           <GroupRow
             key={point.id}
@@ -121,7 +125,8 @@ function GroupRow({ point, polled, writable, value, onChange }: GroupRowProps) {
   const nameOf = useName()
   const fieldId = useId()
   const reading = newerOf(useReading(point.id), polled)
-  const isWrong = writable !== undefined && value !== null && value !== '' && !isWithin(value, writable)
+  const isEntered = writable !== undefined && value !== null && value !== ''
+  const fault = isEntered ? findWriteFault(value, point, writable) : undefined
   return (
     <div className="column gap-4" data-testid={`group-${point.code}`}>
       <span className="flow align-baseline gap-4-16">
@@ -149,11 +154,7 @@ function GroupRow({ point, polled, writable, value, onChange }: GroupRowProps) {
           isBrief
         />
       ) : null}
-      {isWrong ? (
-        <p className="flush warn size-13" role="alert">
-          {text('wrongValue')}
-        </p>
-      ) : null}
+      <WriteAlert text={fault && reasonText(fault, language)} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 // The input of a value to write: a number with unit, limits and slider, or a state by its word.
 import type { WritablePointRow } from '@gemba/contract/control/commands.ts'
+import { type ControlFault, reasonOf } from '@gemba/contract/control/reasons.ts'
+import { findValueFault } from '@gemba/contract/control/value-rules.ts'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { Input, InputNumber, Select, Slider } from 'antd'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -10,13 +12,23 @@ import { controlWords } from './words.ts'
 
 export type WriteValue = number | string | null
 
-const { boolean, string } = dataType.codes
+const { boolean, int64, string } = dataType.codes
 
-/** Returns whether the value is within the limits. The server checks step and interlock as well. */
-export function isWithin(value: WriteValue, { writeMin, writeMax }: WritablePointRow): boolean {
-  if (value === null || value === '') return false
-  if (typeof value === 'string') return true
-  return (writeMin === null || value >= writeMin) && (writeMax === null || value <= writeMax)
+/** Returns why the server would refuse the value whatever else is true now; undefined if it fits. */
+export function findWriteFault(
+  value: WriteValue,
+  point: PointRow,
+  { writeMin, writeMax, writeStep }: WritablePointRow,
+): ControlFault | undefined {
+  if (value === null) return reasonOf('valueType')
+  return findValueFault(Object.assign({}, point, { writeMin, writeMax, writeStep }), value)
+}
+
+/** A number has too few digits for an integer of 64 bits. */
+function toWriteValue(entered: number | string | null): WriteValue {
+  if (entered === null || entered === '') return null
+  const number = Number(entered)
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? entered : number
 }
 
 interface ValueInputProps {
@@ -52,13 +64,14 @@ export function ValueInput({ fieldId, label, point, writable, value, onChange, i
         <Input id={fieldId} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
       ) : (
         <>
-          <InputNumber<number>
+          <InputNumber<number | string>
             id={fieldId}
             className="full-width"
-            value={typeof value === 'number' ? value : null}
+            stringMode={point.dataType === int64}
+            value={value}
             step={writeStep ?? 10 ** -point.decimals}
             suffix={point.unit}
-            onChange={onChange}
+            onChange={(entered) => onChange(toWriteValue(entered))}
           />
           {hasRange ? (
             <Slider

@@ -38,7 +38,6 @@ export const controlWords = {
   confirmTitle: ['写入该值？', '寫入該值？', 'Write this value?'],
   confirmMessage: ['{name}：{old} → {value}', '{name}：{old} → {value}', '{name}: {old} → {value}'],
   confirmText: ['写入 {value}', '寫入 {value}', 'Write {value}'],
-  wrongValue: ['请输入范围内的数值', '請輸入範圍內的數值', 'Enter a value within the limits'],
   cancel: ['取消', '取消', 'Cancel'],
   noRight: ['没有写入权限', '沒有寫入權限', 'You have no permission to write'],
   noConnection: ['与服务器的连接已断开', '與伺服器的連線已中斷', 'There is no connection to the server'],

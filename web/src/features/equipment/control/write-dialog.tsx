@@ -1,5 +1,6 @@
 // The dialog that writes a value: a number with unit, limits and slider, or a state by its word.
 import { type ControlCommandRow, controlPoint, type WritablePointRow } from '@gemba/contract/control/commands.ts'
+import { reasonText } from '@gemba/contract/control/reasons.ts'
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { useId, useState } from 'react'
 import { run } from '../../../api/run.ts'
@@ -12,9 +13,10 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import type { Reading } from '../../../ui/value/value.tsx'
 import { type PointRow, stateWordsOf } from '../rows.ts'
-import { PasswordField, ReasonField } from './command-fields.tsx'
+import { PasswordField, ReasonField, WriteAlert } from './command-fields.tsx'
 import { formatTarget } from './command-text.ts'
-import { isWithin, ValueInput, type WriteValue } from './value-input.tsx'
+import { isConnected, useObstacle } from './use-obstacle.ts'
+import { findWriteFault, ValueInput, type WriteValue } from './value-input.tsx'
 import { controlWords } from './words.ts'
 
 interface WriteDialogProps {
@@ -25,7 +27,7 @@ interface WriteDialogProps {
   onClose: () => void
 }
 
-const { string } = dataType.codes
+const { int64, string } = dataType.codes
 
 export function WriteDialog({ point, writable, reading, onSent, onClose }: WriteDialogProps) {
   const text = useText(controlWords)
@@ -39,15 +41,18 @@ export function WriteDialog({ point, writable, reading, onSent, onClose }: Write
   const words = stateWordsOf(point, language)
   const format = (shown: WriteValue): string =>
     formatTarget(shown === null ? null : String(shown), { unit: point.unit, words })
-  const isValid = isWithin(value, writable)
+  const fault = findWriteFault(value, point, writable)
+  const obstacle = useObstacle(writable)
+  const canWrite = !fault && obstacle === undefined && !isBusy
   const isAsking = writable.isCritical && password === ''
   const write = async () => {
-    if (value === null || !isValid || isBusy) return
+    if (value === null || !canWrite) return
     const present = reading?.value ?? null
     const old = format(typeof present === 'boolean' ? Number(present) : present)
     const message = text('confirmMessage', { name: nameOf(point), old, value: format(value) })
     const confirmText = isAsking ? text('ask') : text('confirmText', { value: format(value) })
-    if (!(await confirm({ title: text('confirmTitle'), message, confirmText }))) return
+    const isConfirmed = await confirm({ title: text('confirmTitle'), message, confirmText })
+    if (!isConfirmed || !isConnected()) return
     await save(async () => {
       const order = { dataId: point.id, value, reason: reason || undefined, password: password || undefined }
       onSent(await run(controlPoint, order))
@@ -62,7 +67,7 @@ export function WriteDialog({ point, writable, reading, onSent, onClose }: Write
       footer={
         <>
           <PlainButton onClick={onClose}>{text('cancel')}</PlainButton>
-          <MainButton disabled={!isValid || isBusy} onClick={() => void write()}>
+          <MainButton disabled={!canWrite} onClick={() => void write()}>
             {text(isAsking ? 'ask' : 'write')}
           </MainButton>
         </>
@@ -77,11 +82,7 @@ export function WriteDialog({ point, writable, reading, onSent, onClose }: Write
           value={value}
           onChange={setValue}
         />
-        {isValid || value === null ? null : (
-          <p className="flush warn size-13" role="alert">
-            {text('wrongValue')}
-          </p>
-        )}
+        <WriteAlert text={obstacle ?? (fault && value !== null ? reasonText(fault, language) : undefined)} />
         <ReasonField value={reason} onChange={setReason} />
         {writable.isCritical ? (
           <PasswordField value={password} onChange={setPassword} help={text('passwordHelp')} />
@@ -94,5 +95,6 @@ export function WriteDialog({ point, writable, reading, onSent, onClose }: Write
 function initialOf({ dataType: type }: PointRow, reading: Reading | undefined): WriteValue {
   const current = reading?.value ?? null
   if (type === string) return current === null ? '' : String(current)
+  if (type === int64 && typeof current === 'string') return current
   return current === null ? null : Number(current)
 }
