@@ -11,6 +11,8 @@ export interface FormulaReading {
   readonly value: FormulaValue
   readonly quality: number
   readonly ts?: number
+  /** Whether the value stands for a missing one. Functions of the past do not remember it. */
+  readonly isSubstitute?: boolean
 }
 
 export interface FormulaScope {

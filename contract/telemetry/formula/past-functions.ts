@@ -16,26 +16,34 @@ interface NumberReading {
   readonly value: number | null
   readonly quality: number
   readonly ts?: number
+  /** Whether the value stands for a missing one. The result contains it, and later results do not. */
+  readonly isSubstitute?: boolean
 }
 
 /** Returns the key of a call in the memory of its formula. */
 export const memoryKeyOf = ({ name, start }: FormulaCall): string => `${name} ${start}`
 
-/** Returns the result of a call and remembers the reading, unless it is bad or older than the one remembered. */
+/**
+ * Returns the result of a call and remembers the reading, unless it is bad, a substitute or older than the one
+ * remembered.
+ */
 export function evaluatePast(call: FormulaCall, reading: NumberReading, memory: FormulaMemory): NumberReading {
   const key = memoryKeyOf(call)
   const past = memory.get(key)
   const { value, ts = 0 } = reading
   const isUsable = value !== null && severityOf(reading.quality) < 2
+  const remember = (entry: PastReading): void => {
+    if (reading.isSubstitute !== true) memory.set(key, entry)
+  }
   if (call.name === 'hold') {
-    if (isUsable) memory.set(key, { value, ts, result: value })
+    if (isUsable) remember({ value, ts, result: value })
     else if (past) return { value: past.value, quality: quality.uncertainLastUsableValue }
-    return reading
+    return { value, quality: reading.quality }
   }
   if (!isUsable) return { value: null, quality: reading.quality }
   if (past && ts <= past.ts) return resultOf(past.result, reading.quality)
   const result = past ? computePast(call.name, past, { value, ts }) : call.name === 'integral' ? 0 : null
-  memory.set(key, { value, ts, result })
+  remember({ value, ts, result })
   return resultOf(result, reading.quality)
 }
 

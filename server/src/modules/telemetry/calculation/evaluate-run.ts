@@ -80,14 +80,13 @@ function evaluate(node: FormulaNode, scope: RunScope, missing: Set<string>): Run
 const isMissing = ({ value, quality: code }: FormulaReading): boolean => value === null || severityOf(code) === 2
 
 function substitute(name: string, reading: FormulaReading, { onMissing, lastGood }: RunScope): FormulaReading {
-  const { ts } = reading
-  if (onMissing === policies.zero) return withTime({ value: 0, quality: quality.uncertainSubNormal }, ts)
+  if (onMissing === policies.zero) return withValue(reading, 0, quality.uncertainSubNormal)
   const good = lastGood.get(name)
-  return good ? withTime({ value: good.value, quality: quality.uncertainLastUsableValue }, ts) : reading
+  return good ? withValue(reading, good.value, quality.uncertainLastUsableValue) : reading
 }
 
-const withTime = (reading: FormulaReading, ts: number | undefined): FormulaReading =>
-  ts === undefined ? reading : { value: reading.value, quality: reading.quality, ts }
+const withValue = (reading: FormulaReading, value: FormulaValue, code: number): FormulaReading =>
+  Object.assign({}, reading, { value, quality: code, isSubstitute: true })
 
 /** A bad result has no value. */
 function resultOf({ value, quality: code }: FormulaReading): RunResult {
