@@ -28,7 +28,7 @@ export interface FormulaScope {
 export function evaluateFormula(node: FormulaNode, scope: FormulaScope): FormulaReading {
   switch (node.kind) {
     case 'literal':
-      return good(node.value)
+      return typeof node.value === 'number' ? finite(node.value, quality.good) : good(node.value)
     case 'name':
       return scope.read(node.name)
     case 'unary':
@@ -144,7 +144,8 @@ function evaluateCall(call: FormulaCall, scope: FormulaScope): FormulaReading {
   const reading = scope.read(input.name)
   if (kind === 'reading') return good(describeReading(call.name, reading, scope.now))
   const value = numberOf(reading.value, input, call.name)
-  return evaluatePast(call, { ...reading, value }, scope.memory)
+  const result = evaluatePast(call, { ...reading, value }, scope.memory)
+  return result.value === null ? result : finite(result.value, result.quality)
 }
 
 function computeNumbers(call: FormulaCall, scope: FormulaScope): FormulaReading {
