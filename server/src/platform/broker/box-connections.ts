@@ -18,6 +18,8 @@ export interface BoxConnection {
 
 interface ConnectionEntry extends BoxConnection {
   readonly client: Client
+  /** Filters of its subscriptions. */
+  readonly filters: Set<string>
 }
 
 /**
@@ -35,6 +37,7 @@ export class BoxConnections {
     const name = String(++this.#opened)
     const entry: ConnectionEntry = {
       client,
+      filters: new Set(),
       login,
       prefix,
       upPrefix: `${prefix}up/`,
@@ -63,15 +66,33 @@ export class BoxConnections {
     return entry
   }
 
+  subscribe(client: Client, filters: readonly string[]): void {
+    const entry = this.#byClient.get(client)
+    for (const filter of filters) entry?.filters.add(filter)
+  }
+
+  unsubscribe(client: Client, filters: readonly string[]): void {
+    const entry = this.#byClient.get(client)
+    for (const filter of filters) entry?.filters.delete(filter)
+  }
+
   countOf(boxId: string): number {
     return this.#byBox.get(boxId)?.size ?? 0
   }
 
   /** Sends a message to the connections of a box. */
   send(boxId: string, topic: string, payload: Buffer): void {
-    for (const { client } of this.#byBox.get(boxId) ?? []) {
-      client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined)
-    }
+    for (const entry of this.#byBox.get(boxId) ?? []) deliver(entry, topic, payload)
+  }
+
+  /**
+   * Sends a message to one connection of a box: the newest subscriber that has sent something, because others may only
+   * listen, else the newest subscriber. Sends nothing without a subscriber.
+   */
+  sendOnce(boxId: string, topic: string, payload: Buffer): void {
+    const subscribers = [...(this.#byBox.get(boxId) ?? [])].filter((entry) => isSubscribed(entry, topic))
+    const receiver = subscribers.findLast(({ lastTopic }) => lastTopic !== '') ?? subscribers.at(-1)
+    if (receiver) deliver(receiver, topic, payload)
   }
 
   disconnect(name: string): void {
@@ -85,4 +106,19 @@ export class BoxConnections {
     boxEntries?.delete(entry)
     if (boxEntries?.size === 0) this.#byBox.delete(login.boxId)
   }
+}
+
+function deliver({ client }: ConnectionEntry, topic: string, payload: Buffer): void {
+  client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined)
+}
+
+const isSubscribed = ({ filters }: ConnectionEntry, topic: string): boolean =>
+  [...filters].some((filter) => isMatching(filter.split('/'), topic.split('/')))
+
+/** Returns whether a filter of MQTT matches a topic, both in levels. */
+function isMatching(filter: readonly string[], topic: readonly string[]): boolean {
+  const isOpenEnded = filter.at(-1) === '#'
+  const levels = isOpenEnded ? filter.slice(0, -1) : filter
+  if (isOpenEnded ? topic.length < levels.length : topic.length !== levels.length) return false
+  return levels.every((level, at) => level === '+' || level === topic[at])
 }

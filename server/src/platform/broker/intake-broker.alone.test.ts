@@ -189,3 +189,40 @@ test('a retained message is not stored', async () => {
   expect(takenMessages.splice(0).map(({ payload }) => String(payload))).toEqual(['new'])
   await Promise.all([box, again].map((client) => client.endAsync(true)))
 })
+
+test('a command goes to the newest session of a box alone, and not to a client that only listens', async () => {
+  const topic = 'iot/v1/demo/b/down/cmd'
+  const received: string[] = []
+  const listen = async (name: string, filter: string, sends: boolean) => {
+    const client = await open({ clientId: name })
+    client.on('message', (_, payload) => received.push(`${name} ${payload}`))
+    await client.subscribeAsync(filter, { qos: 1 })
+    if (sends) await client.publishAsync('iot/v1/demo/b/up/data', '1', { qos: 1 })
+    return client
+  }
+  const command = async (text: string) => {
+    await broker.commandOnce('7', topic, Buffer.from(text))
+    // A message that every subscriber gets ends the wait.
+    await broker.publish(login, 'down/ctl', 'end')
+    await expect.poll(() => received.filter((entry) => entry.endsWith('end')).length).toBe(clients.length)
+    return received.splice(0).filter((entry) => !entry.endsWith('end'))
+  }
+  const clients: MqttClient[] = []
+  const greedy = await open({ clientId: 'greedy' })
+  greedy.on('message', (_, payload) => received.push(`greedy ${payload}`))
+  await greedy.subscribeAsync('#').catch(() => undefined)
+  await broker.commandOnce('7', topic, Buffer.from('nobody'))
+  clients.push(await listen('monitor', 'iot/v1/demo/b/down/#', false))
+  expect(await command('1')).toEqual(['monitor 1'])
+  clients.unshift(await listen('first', 'iot/v1/demo/b/down/+', true))
+  clients.push(await listen('second-monitor', 'iot/v1/demo/b/down/#', false))
+  expect(await command('2')).toEqual(['first 2'])
+  clients.push(await listen('second', 'iot/v1/demo/b/down/#', true))
+  expect(await command('3')).toEqual(['second 3'])
+  await clients.pop()?.endAsync(true)
+  await greedy.endAsync(true)
+  await expect.poll(() => broker.connectionsOf('7')).toBe(clients.length)
+  expect(await command('4')).toEqual(['first 4'])
+  await Promise.all(clients.map((client) => client.endAsync(true)))
+  takenMessages.length = 0
+})

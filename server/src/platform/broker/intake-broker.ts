@@ -87,6 +87,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
         aedes.publish({ cmd: 'publish', ...packet }, (error?: Error | null) => (error ? reject(error) : resolve()))
       }),
     command: async (boxId, topic, payload) => connections.send(boxId, topic, payload),
+    commandOnce: async (boxId, topic, payload) => connections.sendOnce(boxId, topic, payload),
     followBoxes: () => undefined,
     disconnect: (connection) => connections.disconnect(connection),
     canReach: (boxId) => connections.countOf(boxId) > 0,
@@ -165,6 +166,9 @@ function announceHost(aedes: Aedes): void {
   aedes.publish({ cmd: 'publish', ...packet }, () => undefined)
 }
 
+/** Granted QoS of a subscription that was refused. */
+const refusedSubscription = 128
+
 function connectRules(aedes: Aedes, connections: BoxConnections, options: IntakeBrokerOptions): void {
   const refuse = (client: Client, action: RefusedTopic['action'], topic: string): void => {
     const login = connections.find(client)?.login
@@ -190,6 +194,13 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
     if (!isOwn) refuse(client, 'subscribe', subscription.topic)
     done(null, isOwn ? subscription : null)
   }
+  aedes.on('subscribe', (subscriptions, client) =>
+    connections.subscribe(
+      client,
+      subscriptions.filter(({ qos }) => Number(qos) < refusedSubscription).map(({ topic }) => topic),
+    ),
+  )
+  aedes.on('unsubscribe', (filters, client) => connections.unsubscribe(client, filters))
   aedes.on('clientDisconnect', (client: Client) => {
     const connection = connections.remove(client)
     if (connection) options.disconnected(connection.login, connection.name)

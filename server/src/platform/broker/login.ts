@@ -55,6 +55,11 @@ export interface Broker {
   publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
   /** Sends a command of Sparkplug to the connections of a box. An external broker sends it to whoever subscribed. */
   command(boxId: string, topic: string, payload: Buffer): Promise<void>
+  /**
+   * Sends a command that must be carried out once, to the newest session of a box alone. An external broker sends it to
+   * whoever subscribed.
+   */
+  commandOnce(boxId: string, topic: string, payload: Buffer): Promise<void>
   /** Closes a connection of a box. Has no effect with an external broker. */
   disconnect(connection: string): void
   /** Updates the subscriptions to the boxes. The embedded broker needs none. */

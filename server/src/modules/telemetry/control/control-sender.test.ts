@@ -11,7 +11,7 @@ function open({ isOnline = true, isReachable = true, isEnabled = true } = {}) {
   const published: string[] = []
   const broker = {
     canReach: () => isReachable,
-    publish: async (_: unknown, channel: string) => void published.push(channel),
+    commandOnce: async (_: unknown, topic: string) => void published.push(topic),
   } as unknown as Broker
   const sender = new ControlSender({
     catalogue: { boxes: new Map([['1', Object.assign({}, lane, { box: { ...lane.box, enabled: isEnabled } })]]) },
@@ -25,7 +25,7 @@ function open({ isOnline = true, isReachable = true, isEnabled = true } = {}) {
 test('a box that is online gets the command once', async () => {
   const { published, send } = open()
   expect(await send()).toBe('box')
-  expect(published).toEqual(['down/cmd'])
+  expect(published).toEqual(['iot/v1/demo/press/down/cmd'])
 })
 
 test('nothing waits: for a box that is offline, a broker that is not connected, or after the validity', async () => {

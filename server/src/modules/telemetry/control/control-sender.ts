@@ -1,5 +1,5 @@
 // Sends commands to boxes that are online now. Nothing waits for a box that is not.
-import type { Broker } from '../../../platform/broker/login.ts'
+import { type Broker, topicPrefix } from '../../../platform/broker/login.ts'
 import type { BoxSessions } from '../box/box-sessions.ts'
 import type { BoxLane, Catalogue } from '../intake/catalogue.ts'
 import type { SparkplugHost } from '../sparkplug/sparkplug-host.ts'
@@ -34,7 +34,8 @@ export class ControlSender {
     if (!isOnline || !running?.canReach(order.boxId)) return 'gatewayOffline'
     if (Date.now() >= order.expiresAt) return 'writeExpired'
     if (sparkplug.isNode(order.boxId)) return this.#sendToNode(running, lane, order)
-    await running.publish(loginOf(lane), 'down/cmd', JSON.stringify(messageOf(order)))
+    const topic = `${topicPrefix(loginOf(lane))}down/cmd`
+    await running.commandOnce(order.boxId, topic, Buffer.from(JSON.stringify(messageOf(order))))
     return 'box'
   }
 
@@ -42,7 +43,7 @@ export class ControlSender {
     if (!write) return 'noCommands'
     const encoded = this.#dependencies.sparkplug.encodeWrite(lane.box.boxId, write, issuedAt)
     if (typeof encoded === 'string') return encoded
-    await broker.command(lane.box.boxId, encoded.topic, encoded.payload)
+    await broker.commandOnce(lane.box.boxId, encoded.topic, encoded.payload)
     return 'sparkplug'
   }
 }

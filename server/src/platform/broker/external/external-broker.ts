@@ -110,6 +110,8 @@ class ExternalBroker implements Broker {
     await connection?.publish(topic, payload, 0)
   }
 
+  readonly commandOnce: Broker['commandOnce'] = this.command
+
   readonly publish: Broker['publish'] = async (login, channel, payload) => {
     const boxId = this.#boxIdByName.get(nameOf(login))
     const box = boxId === undefined ? undefined : this.#boxes.get(boxId)
