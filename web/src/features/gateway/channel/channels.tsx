@@ -4,11 +4,9 @@ import { type ChannelStateRow, listChannelStates, listDrivers } from '@gemba/con
 import { channelState, driverProtocol } from '@gemba/contract/gateway/channel/dictionaries.ts'
 import type { ProtocolCode } from '@gemba/contract/gateway/channel/protocols.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
-import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { CableIcon, PlusIcon } from 'lucide-react'
 import { useState } from 'react'
-import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
+import { callRoute } from '../../../api/call-route.ts'
 import { notifyFailure, refresh } from '../../../api/query.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -23,12 +21,10 @@ import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
 import { formatClock } from '../../../ui/value/time.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { Fault } from './fault.tsx'
+import { type ChannelRow, useChannels } from './use-channels.ts'
 import { channelWords } from './words.ts'
 
-type ChannelRow = EntityOf<typeof boxChannel>
-
 const refetchMs = 2_000
-const maxChannels = 200
 const { stopped, connecting, connected } = channelState.codes
 const presences: Readonly<Record<ChannelStateRow['state'], Presence>> = {
   [stopped]: 'disabled',
@@ -42,11 +38,7 @@ export function Channels({ boxId }: { boxId: string }) {
   const canEdit = useCan('box:edit')
   /** The channel in the dialog, or the protocol of a new one. */
   const [opened, setOpened] = useState<OpenedChannel>()
-  const channels = useRouteQuery<Page<ChannelRow>>({
-    resource: boxChannel,
-    operation: 'page',
-    body: { boxId, pageSize: maxChannels },
-  })
+  const channels = useChannels(boxId)
   const states = useCommandQuery(listChannelStates, { boxId }, { refetchMs })
   const stateById = new Map(states.data?.map((state) => [state.channelId, state]))
   const deviceCount = [...stateById.values()].reduce((count, { devices }) => count + devices.length, 0)

@@ -1,11 +1,11 @@
 // The page of one gateway: how it connects, what it sends, and the resulting points. It shows five steps and starts at
-// the first unfinished one.
+// the first unfinished one. A gateway with channels starts with those.
 
 import { box } from '@gemba/contract/gateway/box.ts'
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -15,9 +15,9 @@ import { RecordPanels } from '../../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { PlainButton } from '../../../ui/button/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { Step } from '../../../ui/step/step.tsx'
 import { BoxReport } from '../box-report.tsx'
 import { Channels } from '../channel/channels.tsx'
+import { useChannels } from '../channel/use-channels.ts'
 import { LinkedDatasets } from '../dataset/linked-datasets.tsx'
 import { FileSets } from '../file-set/file-sets.tsx'
 import { MappingPanel } from '../mapping/mapping-panel.tsx'
@@ -26,10 +26,8 @@ import { BoxPresence } from '../state/box-presence.tsx'
 import { Triggers } from '../trigger/triggers.tsx'
 import { BoxRequests } from './box-requests.tsx'
 import type { Connection } from './connection-log.ts'
-import { WhatHappened } from './connection-log-panel.tsx'
-import { useFreshSecret } from './fresh-secrets.ts'
+import { ConnectionSteps } from './connection-steps.tsx'
 import { HowToConnect } from './how-to-connect.tsx'
-import { SecretLine } from './secret-line.tsx'
 import { connectWords } from './words.ts'
 
 /** Polled faster while a person waits for the first message. */
@@ -44,21 +42,32 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
     { id },
     { refetchMs: isWaiting ? refetchMs.waiting : refetchMs.arrived },
   )
+  const channels = useChannels(id)
   const hasArrived = (connection.data?.lastMessageAt ?? null) !== null
   if (connection.data && isWaiting === hasArrived) setWaiting(!hasArrived)
   const nameOf = useName()
   useTabTitle(row.data && nameOf(row.data))
   const failed = [row, address, connection].find((query) => query.isError && !query.data)
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
-  if (!row.data || !address.data || !connection.data) return <Skeleton rows={8} />
+  if (!row.data || !address.data || !connection.data || channels.isPending) return <Skeleton rows={8} />
   const { companyCode } = address.data
+  const hasChannels = (channels.data?.records.length ?? 0) > 0
+  const parts = [
+    <ConnectionSteps
+      key="steps"
+      box={row.data}
+      connection={connection.data}
+      company={companyCode}
+      hasChannels={hasChannels}
+    >
+      <HowToConnect box={row.data} address={address.data} />
+    </ConnectionSteps>,
+    <Channels key="channels" boxId={id} />,
+  ]
   return (
     <div className="column gap-12 max-width-1200" data-testid="box-page">
       <Head box={row.data} connection={connection.data} />
-      <Steps box={row.data} connection={connection.data} company={companyCode}>
-        <HowToConnect box={row.data} address={address.data} />
-      </Steps>
-      <Channels boxId={id} />
+      {hasChannels ? parts.toReversed() : parts}
       <LinkedDatasets boxId={id} />
       <MappingPanel boxId={id} />
       <Triggers boxId={id} />
@@ -83,58 +92,8 @@ function Head({ box: row, connection }: { box: EntityOf<typeof box>; connection:
   )
 }
 
-interface StepsProps {
-  box: EntityOf<typeof box>
-  connection: Connection
-  company: string
-  children: ReactNode
-}
-
-const { online, degraded } = boxState.codes
-
-const isOnline = ({ state }: Connection): boolean => state === online || state === degraded
-
-/** Returns the state of the connection as short text. HTTP has no connection, so the state of the box is used. */
-function summaryOf({
-  state,
-  lastMessageAt,
-  connectionCount,
-}: Connection): 'arrived' | 'silent' | 'connected' | 'waiting' {
-  if (lastMessageAt !== null) return state === online || state === degraded ? 'arrived' : 'silent'
-  return connectionCount > 0 ? 'connected' : 'waiting'
-}
-
-function Steps({ box: row, connection, company, children }: StepsProps) {
-  const text = useText(connectWords)
-  const nameOf = useName()
-  const isFresh = useFreshSecret(row.id) !== undefined
-  const hasArrived = connection.lastMessageAt !== null
-  const isConnected = connection.connectionCount > 0 || connection.signIn !== null
-  return (
-    <>
-      <Step number={1} title={text('name')} state="done" summary={nameOf(row)} isOpenAtFirst={isFresh}>
-        <SecretLine box={row} />
-      </Step>
-      <Step
-        number={2}
-        title={text('how')}
-        state={hasArrived || isConnected ? 'done' : 'now'}
-        isOpenAtFirst={!hasArrived}
-      >
-        {children}
-      </Step>
-      <Step
-        number={3}
-        title={text('first')}
-        state={hasArrived ? 'done' : 'now'}
-        isOpenAtFirst
-        summary={text(summaryOf(connection))}
-      >
-        <WhatHappened connection={connection} codes={{ company, box: row.code }} />
-      </Step>
-    </>
-  )
-}
+const isOnline = ({ state }: Connection): boolean =>
+  state === boxState.codes.online || state === boxState.codes.degraded
 
 function Diagnosis({ box: { id, code }, isOnline: canRequest }: { box: EntityOf<typeof box>; isOnline: boolean }) {
   const text = useText(connectWords)

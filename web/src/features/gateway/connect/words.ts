@@ -61,6 +61,7 @@ export const connectWords = {
     '還沒有登入，也沒有被拒絕的登入。執行上面的命令，結果會在一秒內顯示。',
     'Waiting. Run one of the commands above; the result appears here within a second.',
   ],
+  byChannels: ['由通道读取设备', '由通道讀取裝置', 'Channels read its devices'],
   happened: ['刚刚发生', '剛剛發生', 'Log'],
   times: ['{n} 次', '{n} 次', '{n} {n|time|times}'],
   signIn: [
