@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { staleOf } from '../../platform/stale.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { stateIllegal } from '../../resource/flow.ts'
+import { actions } from './episode-facts.ts'
 import { type EpisodeChange, lockEpisodes, type StoredEpisode, saveEpisode, saveEpisodes } from './episode-store.ts'
 import type { AppendedTransitions } from './episode-transitions.ts'
 import { emitAlarmEvent, emitAlarmEvents } from './record-level-changes.ts'
@@ -23,6 +24,13 @@ export interface SelectedAlarms {
   readonly versions?: Versions
 }
 
+/**
+ * Returns whether an action resolves an episode. A change since it was read does not prevent that, unless it was resolved
+ * by somebody else: the text is about the cause, whatever the condition is now.
+ */
+const isResolving = (result: ReturnType<EpisodeAction>): boolean =>
+  typeof result !== 'string' && result.transitions.some(({ action }) => action === actions.handle)
+
 /** Performs an action on one episode. Throws `notFound`, `stale`, and `stateIllegal` for a closed one. */
 export async function performOnOne(
   work: Work,
@@ -31,8 +39,9 @@ export async function performOnOne(
 ): Promise<{ id: string; version: number }> {
   const [stored] = await lockEpisodes(work, [idOf(body.id)])
   if (!stored) throw new DomainError('notFound')
-  if (typeof body.version === 'number' && body.version !== stored.version) throw staleOf(stored)
   const result = action(stored)
+  const isChanged = typeof body.version === 'number' && body.version !== stored.version
+  if (isChanged && !isResolving(result)) throw staleOf(stored)
   if (result === 'closed')
     throw stateIllegal(alarmHandling, { status: flowStatus.codes.closed, language: work.actor.language })
   if (typeof result === 'string') return { id: stored.id, version: stored.version }

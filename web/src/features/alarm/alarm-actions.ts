@@ -1,5 +1,7 @@
 // Acknowledging and handling alarms: one alarm, a selection, or all that match a filter. Shows what was skipped and
 // why.
+
+import { alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import {
   type AlarmEpisode,
   type AlarmFilter,
@@ -10,14 +12,20 @@ import {
   handleAlarm,
   handleAlarmsByBatch,
   handleAllAlarms,
+  readAlarmByBatchNo,
 } from '@gemba/contract/alarm/episode.ts'
+import { commentAlarm } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { CallError } from '../../api/call-error.ts'
 import { notifyFailure, refresh } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../../resource/form/check.ts'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
+import { formatInstant } from '../../ui/value/time.ts'
 import { alarmTexts } from './words.ts'
 
 /** The episodes that an action applies to. */
@@ -75,13 +83,45 @@ export function useBatchReport(): (doneText: string, answer: BatchAnswer | { id:
   }
 }
 
+/**
+ * Returns the function that shows how another person has resolved an alarm, and offers to add the entered text as a
+ * comment. It returns false if nobody has resolved it.
+ */
+function useResolvedNotice() {
+  const text = useText(alarmTexts)
+  const language = useLanguage((state) => state.language)
+  return async ({ id, batchNo }: AlarmEpisode, { handleText }: HandlingInput): Promise<boolean> => {
+    const { episode } = await run(readAlarmByBatchNo, { batchNo })
+    if (typeof episode.handleTs !== 'number') return false
+    const name = episode.handleName ?? episode.handleUser ?? text('system')
+    const isWanted = await confirm({
+      title: text('alreadyResolved', { name, at: formatInstant(episode.handleTs) }),
+      message: `${wordOfCode(alarmResult, episode.alarmResult, language)} · ${episode.handleText ?? ''}`,
+      confirmText: text('addAsComment'),
+      cancelText: text('discardMyText'),
+    })
+    if (isWanted) {
+      await run(commentAlarm, { id, note: handleText })
+      toast('ok', text('commentAdded'))
+    }
+    return true
+  }
+}
+
 export function useAlarmActions() {
   const text = useText(alarmTexts)
   const reportBatch = useBatchReport()
   const report = (action: AlarmAction, answer: BatchAnswer | { id: string }) =>
     reportBatch(text(action === 'confirm' ? 'confirmed' : 'handled'), answer)
+  const showResolved = useResolvedNotice()
   const handle = async (target: Target, handling: HandlingInput) => {
-    report('handle', await handleTarget(target, handling))
+    try {
+      report('handle', await handleTarget(target, handling))
+    } catch (error) {
+      const isStale = error instanceof CallError && error.error === 'stale'
+      const isShown = isStale && target.kind === 'one' && (await showResolved(target.episode, handling))
+      if (!isShown) throw error
+    }
     await refresh('alarm')
   }
   const confirmAlarms = async (target: Target): Promise<boolean> => {

@@ -1,15 +1,22 @@
 // The list of alarms under the hands of a person: rows keep their places, keys act on the row of the focus, and the
 // buttons for a selection appear with it.
 import { readSavedViews } from '@gemba/contract/admin/saved-view.ts'
-import { type AlarmEpisode, confirmAlarm, handleAlarm, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
+import {
+  type AlarmEpisode,
+  confirmAlarm,
+  handleAlarm,
+  pageAlarmEpisodes,
+  readAlarmByBatchNo,
+} from '@gemba/contract/alarm/episode.ts'
 import { listAlarmFloods } from '@gemba/contract/alarm/shelf/list-floods.ts'
 import { shelveAlarms } from '@gemba/contract/alarm/shelf/shelve-alarms.ts'
-import { listOfferedTags } from '@gemba/contract/alarm/shelf/work-alarms.ts'
+import { commentAlarm, listOfferedTags } from '@gemba/contract/alarm/shelf/work-alarms.ts'
+import { recordErrors } from '@gemba/contract/record-errors.ts'
 import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type FakeServer, on, serve } from '../../api/fake-server/fake-server.fixture.ts'
+import { type FakeServer, on, refuse, serve } from '../../api/fake-server/fake-server.fixture.ts'
 import { queryClient } from '../../api/query.ts'
 import { noLayout, noParameters, TabContext } from '../../resource/tab/tab-context.ts'
 import { useSession } from '../../session/session.ts'
@@ -122,6 +129,26 @@ test('A acknowledges and H handles the alarm of the focus, which stays in the li
   await expect.element(page.getByTestId('edit-dialog')).toBeVisible()
   await press('{Escape}')
   await expect.poll(() => document.activeElement?.closest('[data-row-id]')?.getAttribute('data-row-id')).toBe('2')
+})
+
+test('an alarm that another person has resolved shows how, and takes the entered text as a comment', async () => {
+  server.serve(
+    on(handleAlarm, refuse(recordErrors, 'stale', { version: 3 })),
+    on(readAlarmByBatchNo, () => ({
+      episode: alarm('1', { handleName: 'Ben', handleTs: 1_790_000_000_000, handleText: 'B fixed', alarmResult: 2 }),
+    })),
+    on(commentAlarm, ({ id }) => ({ id, version: 4 })),
+  )
+  document.querySelector<HTMLElement>('tbody [data-cell]')?.focus()
+  await press('h')
+  await page.getByTestId('edit-dialog').getByRole('textbox').first().fill('A fixed')
+  await page.getByTestId('dialog-save').click()
+  await expect.element(page.getByText(/^Ben resolved this alarm/)).toBeVisible()
+  await expect.element(page.getByText('False alarm · B fixed')).toBeVisible()
+  await page.getByRole('button', { name: 'Add my text as a comment' }).click()
+  const comments = () => server.requests.filter(({ name }) => name === commentAlarm.name).map(({ input }) => input)
+  await expect.poll(comments).toEqual([{ id: '1', note: 'A fixed' }])
+  await expect.poll(() => page.getByTestId('edit-dialog').query()).toBeNull()
 })
 
 test('both levels are named, and the extreme by the direction of its limit', async () => {

@@ -103,5 +103,9 @@ export const alarmTexts = {
   system: ['系统', '系統', 'System'],
   ackUser: ['确认人', '確認人', 'Acknowledged by'],
   handleUser: ['处理人', '處理人', 'Resolved by'],
+  alreadyResolved: ['{name} 已在 {at} 处理此报警', '{name} 已在 {at} 處理此警報', '{name} resolved this alarm at {at}'],
+  addAsComment: ['将我的说明添加为备注', '將我的說明新增為備註', 'Add my text as a comment'],
+  discardMyText: ['放弃我的说明', '放棄我的說明', 'Discard my text'],
+  commentAdded: ['已添加备注', '已新增備註', 'Comment added'],
   returnTime: ['恢复时间', '恢復時間', 'Returned at'],
 } as const

@@ -113,6 +113,18 @@ test('a shelved alarm leaves list, count and notifications, goes on underneath a
   await close(again)
 })
 
+test('a change by the system does not prevent that a person resolves an alarm; a resolution by another person does', async () => {
+  await plant.send(85)
+  const { id, version, batchNo } = await alarmWith(({ isaState }) => isaState === 1)
+  await plant.send(20)
+  await alarmWith((alarm) => alarm.id === id && alarm.alarmStatus === 2)
+  const fixed = { id, version, handleText: 'A fixed', alarmResult: 1 }
+  expect((await run.admin(handleAlarm, fixed)).code).toBe('200')
+  const late = await run.admin(handleAlarm, { id, version, handleText: 'B fixed', alarmResult: 2 })
+  expect(late.data).toMatchObject({ error: 'stale' })
+  expect((await detailsOf(batchNo)).episode).toMatchObject({ handleText: 'A fixed', alarmResult: 1, flowStatus: 3 })
+})
+
 test('a shelving until the return ends silently; unshelving by hand acknowledges', async () => {
   await plant.send(85)
   const first = await alarmWith(({ isaState }) => isaState === 1)
