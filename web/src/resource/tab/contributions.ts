@@ -33,6 +33,8 @@ export interface NotificationKind {
   shownMs?: number
   /** Whether it makes no sound. */
   isSilent?: boolean
+  /** Whether its text is shown to its end, because a person decides by it. */
+  isUncut?: boolean
   /** An action on what the message is about. It closes the message when it has succeeded. */
   Action?: ComponentType<{ message: FeedMessage; onClose: () => void }>
   /** Renders nothing. Calls back when none of the messages applies any more. */

@@ -113,3 +113,16 @@ test('a command that waits for a second person leads to the command', async () =
   await expect.element(page.getByTestId('address')).toHaveTextContent('/lak/pages/equipment/control?command=11')
   await leave()
 })
+
+test('a command to confirm is shown with its whole reason, and other texts are shortened', async () => {
+  const leave = await show(false)
+  const notice = { msgType: '系统通知', title: 'Confirm a command', from: 'Furnace', creatime: '2026-11-26 10:00:00' }
+  const content = 'Furnace Set point: 91 °C → 70 °C, requested by mia. Cleaning of line 2 until the end of the shift'
+  const send = (more: object) =>
+    listeners.get('OnMSG')?.({ ...notice, content, bgmUrl: null, bgmInterval: null, isShow: true, ...more })
+  send({ controlId: '11' })
+  await expect.element(page.getByText(content, { exact: true })).toBeVisible()
+  send({ title: 'Other' })
+  await expect.element(page.getByText(`${content.slice(0, 40)}…`)).toBeVisible()
+  await leave()
+})

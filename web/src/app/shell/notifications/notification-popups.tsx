@@ -227,7 +227,7 @@ function NotificationCard({ message: notification, onClose }: { message: FeedMes
           <Icon of={XIcon} />
         </button>
       </header>
-      <p title={content}>{shortenContent(content)}</p>
+      <p title={content}>{kind?.isUncut ? content : shortenContent(content)}</p>
       <footer className="flex spread muted">
         <small>{message.creatime}</small>
         {kind?.Action ? <kind.Action message={message} onClose={onClose} /> : null}

@@ -11,4 +11,5 @@ export const controlNotification: NotificationKind = {
   addressOf: ({ controlId }) => `${path}?command=${controlId}`,
   shownMs: 60_000,
   isSilent: true,
+  isUncut: true,
 }

@@ -28,6 +28,7 @@ import { CommandMark } from './command-mark.tsx'
 import { useCommandText } from './command-text.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { useObstacle } from './use-obstacle.ts'
+import { useLimitsText } from './value-input.tsx'
 import { controlWords } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
@@ -63,7 +64,7 @@ export function ControlPanel({ objectId, points, polled }: ControlPanelProps) {
         ) : undefined
       }
     >
-      <WaitingCommands objectId={objectId} />
+      <WaitingCommands objectId={objectId} writableById={writableById} />
       <ul className="column gap-8 plain-list">
         {points.map((point) => (
           <ControlRow
@@ -156,8 +157,13 @@ function CommandProgress({ id }: { id: string }) {
   )
 }
 
+interface WaitingCommandsProps {
+  objectId: string
+  writableById: ReadonlyMap<string, WritablePointRow>
+}
+
 /** Commands of the object that wait for a second person. */
-function WaitingCommands({ objectId }: { objectId: string }) {
+function WaitingCommands({ objectId, writableById }: WaitingCommandsProps) {
   const text = useText(controlWords)
   const canSee = useCan(pageControlCommands.permission)
   const input = { objectId, isWaiting: true, pageSize: 20 }
@@ -167,17 +173,26 @@ function WaitingCommands({ objectId }: { objectId: string }) {
     <section className="column gap-8" aria-label={text('waitingTitle')} data-testid="waiting-commands">
       <h3 className="flush size-14">{text('waitingTitle')}</h3>
       {data.records.map((command) => (
-        <WaitingCommand key={command.id} command={command} />
+        <WaitingCommand key={command.id} command={command} writable={writableById.get(command.pointId ?? '')} />
       ))}
     </section>
   )
 }
 
-function WaitingCommand({ command }: { command: ControlCommandRow }) {
+interface WaitingCommandProps {
+  command: ControlCommandRow
+  writable: WritablePointRow | undefined
+}
+
+/** What the second person decides by: both values, who asks and why, and the limits. */
+function WaitingCommand({ command, writable }: WaitingCommandProps) {
   const text = useText(controlWords)
   const now = useNow()
   const { toText } = useCommandText()
-  const { expiresAt, pointName, userName } = command
+  const limitsOf = useLimitsText()
+  const { expiresAt, pointName, userName, reason, unit } = command
+  const limits = writable ? limitsOf({ writable, unit }) : ''
+  const grounds = [reason ? text('waitingReason', { reason }) : '', limits ? text('waitingLimits', { limits }) : '']
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))
   return (
     <div className="flow align-baseline gap-4-16">
@@ -190,6 +205,7 @@ function WaitingCommand({ command }: { command: ControlCommandRow }) {
           seconds,
         })}
       </span>
+      <span className="muted size-13">{grounds.filter(Boolean).join(' · ')}</span>
       <CommandActions command={command} />
     </div>
   )

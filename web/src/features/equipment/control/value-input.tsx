@@ -96,19 +96,32 @@ function optionsOf({ dataType: type }: PointRow, words: ReadonlyMap<number, stri
   return type === boolean ? [0, 1].map((value) => ({ value, label: String(value) })) : undefined
 }
 
-function Limits({ writable, unit }: { writable: WritablePointRow; unit: string | null }) {
-  const text = useText(controlWords)
-  const { writeMin, writeMax, writeStep } = writable
-  const [min, max] = [writeMin, writeMax].map((limit) => formatTarget(limit === null ? null : String(limit), { unit }))
-  const range =
-    writeMin !== null && writeMax !== null
-      ? text('limits', { min: min ?? '', max: max ?? '' })
-      : writeMin !== null
-        ? text('atLeast', { min: min ?? '' })
-        : writeMax !== null
-          ? text('atMost', { max: max ?? '' })
-          : ''
-  const step = writeStep ? text('step', { step: formatTarget(String(writeStep), { unit }) }) : ''
-  const limits = [range, step].filter(Boolean).join(' · ')
+function Limits(limited: LimitsOfValue) {
+  const limits = useLimitsText()(limited)
   return limits ? <span className="muted size-13">{limits}</span> : null
+}
+
+interface LimitsOfValue {
+  writable: WritablePointRow
+  unit: string | null
+}
+
+/** Returns a function that returns the limits and steps of a value in words; empty if there are none. */
+export function useLimitsText() {
+  const text = useText(controlWords)
+  return ({ writable: { writeMin, writeMax, writeStep }, unit }: LimitsOfValue): string => {
+    const [min, max] = [writeMin, writeMax].map((limit) =>
+      formatTarget(limit === null ? null : String(limit), { unit }),
+    )
+    const range =
+      writeMin !== null && writeMax !== null
+        ? text('limits', { min: min ?? '', max: max ?? '' })
+        : writeMin !== null
+          ? text('atLeast', { min: min ?? '' })
+          : writeMax !== null
+            ? text('atMost', { max: max ?? '' })
+            : ''
+    const step = writeStep ? text('step', { step: formatTarget(String(writeStep), { unit }) }) : ''
+    return [range, step].filter(Boolean).join(' · ')
+  }
 }

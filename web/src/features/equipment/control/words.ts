@@ -48,6 +48,8 @@ export const controlWords = {
     '{user} 請求：{name} {old} → {value}（剩餘 {seconds} 秒）',
     '{user} asks: {name} {old} → {value} ({seconds} s left)',
   ],
+  waitingReason: ['原因：{reason}', '原因：{reason}', 'Reason: {reason}'],
+  waitingLimits: ['允许范围：{limits}', '允許範圍：{limits}', 'Allowed: {limits}'],
   confirm: ['同意并写入', '同意並寫入', 'Confirm and write'],
   refuse: ['拒绝', '拒絕', 'Refuse'],
   confirmed: ['已复核', '已覆核', 'Confirmed'],
