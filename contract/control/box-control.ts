@@ -1,7 +1,7 @@
 // Commands to gateways.
 import { point } from '../equipment/point.ts'
 import { json, map, optional, reference, text } from '../kit/field.ts'
-import { acceptedCommand, controlErrors, password, writtenValue } from './commands.ts'
+import { acceptedCommand, password, writeErrors, writtenValue } from './commands.ts'
 import { defineCommand } from './define.ts'
 import { controlPermission } from './permissions.ts'
 
@@ -24,6 +24,6 @@ export const sendBoxControl = defineCommand('sendBoxControl', {
     cmdId: optional(text({ min: 8, max: 64 })),
   },
   reply: acceptedCommand,
-  errors: [...controlErrors, 'boxIsDisabled', 'boxIsOffline'],
+  errors: [...writeErrors, 'boxIsDisabled', 'boxIsOffline'],
   summary: 'Sends a command to the program of a gateway, or writes a value to one of its points.',
 })

@@ -82,7 +82,7 @@ const acceptedFields = { success: boolean(), message: text(), ...commandFields }
 export const acceptedCommand = acceptedFields
 
 export const password = optional(text({ max: 64, aliases: ['userPassword'] }))
-export const controlErrors = ['notFound', 'controlRefused', 'wrongPassword', 'throttled', 'unavailable'] as const
+export const writeErrors = ['notFound', 'controlRefused', 'wrongPassword', 'throttled', 'unavailable'] as const
 
 /** In the unit of the point. */
 export const writtenValue = json<number | string | boolean>({ isVerbatim: true })
@@ -103,7 +103,7 @@ export const controlPoint = defineCommand('controlPoint', {
     validMs: optional(integer({ min: 1000, max: maxValidityMs, unit: 'ms' })),
   },
   reply: acceptedFields,
-  errors: controlErrors,
+  errors: writeErrors,
   summary:
     'Writes a value to a point after all checks, or asks a second person for a critical point. The same `cmdId` is carried out once, and refused with another point or value.',
 })

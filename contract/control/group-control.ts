@@ -3,7 +3,7 @@ import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
 import { underControl } from '../equipment/under-control/under-control.ts'
 import { group, list, oneOf, optional, reference, text } from '../kit/field.ts'
-import { acceptedCommand, controlErrors, password, writtenValue } from './commands.ts'
+import { acceptedCommand, password, writeErrors, writtenValue } from './commands.ts'
 import { defineCommand } from './define.ts'
 import { controlPermission } from './permissions.ts'
 
@@ -14,7 +14,7 @@ const shared = {
   kind: 'write',
   permission: controlPermission.send,
   reply: acceptedCommand,
-  errors: [...controlErrors, 'tooManyRows'],
+  errors: [...writeErrors, 'tooManyRows'],
 } as const
 
 const groupInput = {

@@ -10,6 +10,7 @@ import {
   readControlCommand,
 } from './commands.ts'
 import { controlKind, controlState } from './dictionaries.ts'
+import { controlErrors } from './errors.ts'
 import { controlEvents } from './events.ts'
 import { controlByFree, controlByRules } from './group-control.ts'
 import { controlMessages } from './messages.ts'
@@ -39,18 +40,5 @@ export const controlPart = definePart({
       meaning: 'A value that a person writes to a device, with its checks, its states and its result.',
     },
   },
-  errors: {
-    controlRefused: {
-      envelope: '2601',
-      text: ['未写入：{reason}', '未寫入：{reason}', 'Nothing was written. {reason}'],
-    },
-    ownCommand: {
-      envelope: '2602',
-      text: ['须由另一人复核', '須由另一人覆核', 'Another person has to confirm your command'],
-    },
-    commandEnded: {
-      envelope: '2603',
-      text: ['该命令已结束或已下发', '該命令已結束或已下發', 'The command has ended or was sent already'],
-    },
-  },
+  errors: controlErrors,
 })

@@ -1,5 +1,6 @@
 // What a person may do with a command that was not sent: confirm or refuse that of another person, withdraw their own.
 import { type ControlCommandRow, cancelControl, confirmControl } from '@gemba/contract/control/commands.ts'
+import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -13,14 +14,18 @@ export function CommandActions({ command }: { command: Pick<ControlCommandRow, '
   const text = useText(controlWords)
   const { isBusy, save } = useCommand({ refreshed: ['control'] })
   const { id, allowedActions } = command
-  const start = (action: keyof typeof titles) =>
-    save(
-      () =>
-        action === 'cancel'
-          ? run(cancelControl, { id })
-          : run(confirmControl, { id, isAccepted: action === 'confirm' }),
-      text(results[action]),
-    )
+  const send = async (action: keyof typeof titles) => {
+    try {
+      await (action === 'cancel'
+        ? run(cancelControl, { id })
+        : run(confirmControl, { id, isAccepted: action === 'confirm' }))
+    } catch (error) {
+      // A command that cannot be sent any more has ended.
+      await refresh('control')
+      throw error
+    }
+  }
+  const start = (action: keyof typeof titles) => save(() => send(action), text(results[action]))
   return allowedActions.map((action) => (
     <PlainButton key={action} disabled={isBusy} onClick={() => void start(action)}>
       {text(titles[action])}

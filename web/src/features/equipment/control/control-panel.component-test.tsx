@@ -8,10 +8,11 @@ import {
   pageControlCommands,
   readControlCommand,
 } from '@gemba/contract/control/commands.ts'
+import { controlErrors } from '@gemba/contract/control/errors.ts'
 import { controlByFree } from '@gemba/contract/control/group-control.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { on, serve } from '../../../api/fake-server/fake-server.fixture.ts'
+import { on, refuse, serve } from '../../../api/fake-server/fake-server.fixture.ts'
 import { useFeed } from '../../../feed/feed.ts'
 import { useSession } from '../../../session/session.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
@@ -198,6 +199,31 @@ test('the command of another person is confirmed or refused', async () => {
   await expect.element(list.getByText(/^mia asks: Set point 20 °C → 25 °C \(\d+ s left\)$/)).toBeVisible()
   await list.getByRole('button', { name: 'Confirm and write' }).click()
   await expect.poll(() => server.inputsOf(confirmControl)).toEqual([{ id: '11', isAccepted: true }])
+})
+
+test('a confirmed command that cannot be written any more shows why, and leaves the list', async () => {
+  const waiting = {
+    id: '11',
+    kind: 1,
+    state: 1,
+    pointName: 'Set point',
+    target: '25',
+    allowedActions: ['confirm'] as const,
+  }
+  let records: object[] = [waiting]
+  const refusal = refuse(controlErrors, 'controlRefused', { reason: 'The value must be at most 20' })
+  serve(
+    on(listWritablePoints, [writable]),
+    on(pageControlCommands, () => ({ records, total: records.length, pages: 1 })),
+    on(confirmControl, () => {
+      records = []
+      return refusal
+    }),
+  )
+  await show()
+  await page.getByTestId('waiting-commands').getByRole('button', { name: 'Confirm and write' }).click()
+  await expect.element(page.getByText('Nothing was written. The value must be at most 20')).toBeVisible()
+  await expect.element(page.getByTestId('waiting-commands')).not.toBeInTheDocument()
 })
 
 test('several values are written as one group, with the password if one of the points is critical', async () => {
