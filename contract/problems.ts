@@ -19,6 +19,7 @@ export const problems = {
   formula: ['不能以 =、+、- 或 @ 开头', '不能以 =、+、- 或 @ 開頭', 'Must not start with =, +, - or @'],
   instant: ['时间格式不正确', '時間格式不正確', 'Not a valid time'],
   range: ['超出范围', '超出範圍', 'Out of range'],
+  unknownField: ['没有这个参数', '沒有這個參數', 'No such field'],
   unknown: ['没有这条记录', '沒有這筆記錄', 'No such record'],
   ambiguous: ['有多条相同的记录', '有多筆相同的記錄', 'Several records have this name'],
   repeated: ['与第 {limit} 行重复', '與第 {limit} 列重複', 'Same as row {limit}'],

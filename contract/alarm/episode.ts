@@ -7,6 +7,7 @@ import {
   boolean,
   choice,
   duration,
+  type Field,
   group,
   instant,
   integer,
@@ -213,11 +214,14 @@ export const episodeFilter = {
   underObjectId: optional(text({ max: 20 })),
   objectCode: optional(text({ max: 128 })),
   dataCode: optional(text({ max: 128 })),
-  dataId: optional(text({ max: 20 })),
+  dataId: optional(text({ max: 20, aliases: ['pointId'] })),
   dataName: optional(text({ max: 128 })),
 }
 
 export type AlarmFilter = { [K in keyof typeof episodeFilter]?: string | number | null }
+
+/** The filter of an action on all alarms that match it. A name that is not part of it is refused. */
+const actionFilter: Field<AlarmFilter> = group(episodeFilter)
 
 const handling = {
   handleText: text({ max: 1000, min: 1, aliases: ['handleContent'] }),
@@ -297,7 +301,7 @@ export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
   title: ['全部确认报警', '全部確認警報', 'Acknowledge all alarms of a filter'],
   paths: ['POST /armDataFact/confirmByAll'],
   permission: alarmRights.confirm,
-  input: { filter: optional(json<AlarmFilter>()), asOf: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), ...note },
+  input: { filter: optional(actionFilter), asOf: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), ...note },
   reply: batchReply,
   errors: [],
   summary: 'Acknowledges every episode that matches the filter and was raised no later than `asOf`.',
@@ -309,7 +313,7 @@ export const handleAllAlarms = defineCommand('handleAllAlarms', {
   paths: ['POST /armDataFact/handleByAll'],
   permission: alarmRights.handle,
   input: {
-    filter: optional(json<AlarmFilter>()),
+    filter: optional(actionFilter),
     asOf: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     ...handling,
   },

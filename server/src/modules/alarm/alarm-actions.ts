@@ -48,11 +48,10 @@ export async function handling(work: Work, body: HandlingBody): Promise<EpisodeA
  * episodes they have seen.
  */
 async function idsUpTo(work: Work, body: { filter?: AlarmFilter | null; asOf: number }): Promise<string[]> {
-  const filter = body.filter && typeof body.filter === 'object' ? body.filter : {}
   const rows = await work.tx
     .selectFrom('alarm_episode as e')
     .select('e.id')
-    .where(openEpisodes(work, filter))
+    .where(openEpisodes(work, body.filter ?? {}))
     .where('e.raise_at', '<=', instantAt(body.asOf))
     .orderBy('e.id')
     .execute()
@@ -84,6 +83,10 @@ export const alarmActionRoutes = [
   ...handle(handleAlarm, file, async (work, body) => performOnOne(work, body, await handling(work, body))),
   ...handle(confirmAlarmsByBatch, file, (work, body) => performOnSelected(work, body, confirming(work, body.note))),
   ...handle(handleAlarmsByBatch, file, async (work, body) => performOnSelected(work, body, await handling(work, body))),
-  ...handle(confirmAllAlarms, file, (work, body) => performOnAll(work, body, confirming(work, body.note))),
-  ...handle(handleAllAlarms, file, async (work, body) => performOnAll(work, body, await handling(work, body))),
+  ...handle(confirmAllAlarms, file, (work, body) => performOnAll(work, body, confirming(work, body.note)), {
+    isStrict: true,
+  }),
+  ...handle(handleAllAlarms, file, async (work, body) => performOnAll(work, body, await handling(work, body)), {
+    isStrict: true,
+  }),
 ]

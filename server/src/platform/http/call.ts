@@ -75,6 +75,11 @@ export interface BoundRoute<Operation extends string = string> {
   readonly aliases: Readonly<Record<string, string>>
   /** Whether undeclared fields are accepted (filters, trees). */
   readonly isOpen?: boolean
+  /**
+   * Whether undeclared fields are refused, for operations on all records that match: a condition that is ignored would
+   * widen them.
+   */
+  readonly isStrict?: boolean
   /** Whether the operation changes nothing. Writes are entered in the operation log. */
   readonly isRead: boolean
   /** Excluded from the operation log although it writes, because it is not an action of the user. */

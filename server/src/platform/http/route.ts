@@ -26,7 +26,7 @@ export function sourceOf(moduleUrl: string): string {
 export interface HandleOptions
   extends Pick<
     BoundRoute,
-    'isOpen' | 'isRaw' | 'isUnlogged' | 'isOnce' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
+    'isOpen' | 'isStrict' | 'isRaw' | 'isUnlogged' | 'isOnce' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
   > {
   /** Reason for which a command without a session runs as the system. Without it such a command has no transactions. */
   readonly asSystem?: SystemReason
