@@ -39,6 +39,5 @@ export function wordIn(language: Language, words: Words): string {
 }
 
 /** Returns an English noun for use within a sentence. A noun that begins with several capitals is unchanged. */
-export function inSentence(noun: string): string {
-  return /^[A-Z]{2}/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)
-}
+export const inSentence = (noun: string): string =>
+  /^[A-Z]{2}/.test(noun) ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)

@@ -40,13 +40,13 @@ export function formatDecimal(text: string): string {
 }
 
 /** Formats a measured number, which may be tiny: `1.5e-7`. */
-export const formatMeasurement = (value: number, decimals?: number): string =>
+export const formatFloat = (value: number, decimals?: number): string =>
   isTiny(value) ? formatScientific(value) : formatNumber(value, decimals)
 
 /** Formats any telemetry value: numbers with `decimals`, text as it is, nothing as a dash. */
 export function formatValue(value: number | string | boolean | null | undefined, decimals?: number | null): string {
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'number') return Number.isFinite(value) ? formatMeasurement(value, decimals ?? undefined) : '—'
+  if (typeof value === 'number') return Number.isFinite(value) ? formatFloat(value, decimals ?? undefined) : '—'
   return String(value)
 }
 

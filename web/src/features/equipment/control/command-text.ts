@@ -6,7 +6,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { formatDecimal, formatMeasurement } from '../../../ui/value/number.ts'
+import { formatDecimal, formatFloat } from '../../../ui/value/number.ts'
 import { controlWords } from './words.ts'
 
 interface ValueFormat {
@@ -26,7 +26,7 @@ export function formatTarget(value: string | null, { unit, words }: ValueFormat)
   const number = value.trim() === '' ? Number.NaN : Number(value)
   // Integers of 64 bits keep all their digits.
   const isExact = Number.isNaN(number) || (Math.abs(number) >= maxExact && int64Pattern.test(value))
-  const text = isExact ? formatDecimal(value) : formatMeasurement(number)
+  const text = isExact ? formatDecimal(value) : formatFloat(number)
   return unit ? `${text} ${unit}` : text
 }
 
