@@ -15,6 +15,7 @@ const lease = defineStored({
 const leaseMs = 3_000
 
 let isLeader = false
+const leaderListeners = new Set<() => void>()
 /** Takes or renews the lease. Defined while this tab takes part in an election by lease. */
 let renewLease: (() => void) | undefined
 
@@ -25,6 +26,21 @@ let renewLease: (() => void) | undefined
 export function isSoundLeader(): boolean {
   renewLease?.()
   return isLeader
+}
+
+/**
+ * Calls the listener when this tab plays the sound: at once if it does already. Returns a function that unsubscribes.
+ */
+export function onSoundLeader(listener: () => void): () => void {
+  leaderListeners.add(listener)
+  if (isLeader) listener()
+  return () => leaderListeners.delete(listener)
+}
+
+function lead(): void {
+  if (isLeader) return
+  isLeader = true
+  for (const listener of leaderListeners) listener()
 }
 
 /** Takes part in the election. Returns a function that withdraws. */
@@ -40,7 +56,7 @@ function electByLock(): () => void {
   })
   navigator.locks
     .request(lockName, { signal: stepDown.signal }, () => {
-      isLeader = true
+      lead()
       return lockHeld
     })
     .catch(() => undefined)
@@ -55,8 +71,12 @@ function electByLease(): () => void {
   const tabId = String(Math.random())
   const renew = () => {
     const [holder, until] = lease.read().split(' ')
-    isLeader = holder === tabId || Number(until || 0) < Date.now()
-    if (isLeader) lease.write(`${tabId} ${Date.now() + leaseMs}`)
+    if (holder !== tabId && Number(until || 0) >= Date.now()) {
+      isLeader = false
+      return
+    }
+    lease.write(`${tabId} ${Date.now() + leaseMs}`)
+    lead()
   }
   renewLease = renew
   renew()

@@ -21,6 +21,7 @@ test('these keys are declared, each once', async () => {
     await import(/* @vite-ignore */ fileURLToPath(new URL(`../../../${path}`, import.meta.url)))
   }
   expect(declaredKeys.map(({ key, area, scope }) => `${key} ${area} ${scope}`).toSorted()).toEqual([
+    'gemba.announced.* browser user',
     'gemba.bench.* browser user',
     'gemba.bench.worker.* tab browser',
     'gemba.dictionary browser user',

@@ -39,6 +39,8 @@ export interface NotificationKind {
   Action?: ComponentType<{ message: FeedMessage; onClose: () => void }>
   /** Renders nothing. Calls back when none of the messages applies any more. */
   Ending?: ComponentType<{ onEnd: () => void }>
+  /** Renders nothing. Calls back with messages that did not arrive because there was no connection, the oldest first. */
+  Missed?: ComponentType<{ onMissed: (messages: readonly FeedMessage[]) => void }>
 }
 
 /** A panel on the page of one record of another feature's resource. */

@@ -3,7 +3,7 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { ChevronDownIcon, ChevronUpIcon, MessageSquareTextIcon, Volume2Icon, XIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attachAudio, enableSound, playAlarmSound, silence, useAlarmSound } from '../../../feed/alarm-sound.ts'
 import { onMessage } from '../../../feed/feed.ts'
@@ -49,32 +49,32 @@ function useNotifications(canRespond: boolean) {
   const [notifications, setNotifications] = useState<readonly Notification[]>([])
   const close = (id: number) =>
     setNotifications((openPopups) => openPopups.filter((notification) => notification.id !== id))
+  const show = (message: FeedMessage) => {
+    if (!message.isShow) return
+    lastId += 1
+    const id = lastId
+    setNotifications((openPopups) => [
+      { id, message },
+      ...openPopups.filter((popup) => !isSameEpisode(popup.message, message)),
+    ])
+    const kind = kindOf(message)
+    if (!stays(message, canRespond)) setTimeout(() => close(id), kind?.shownMs ?? shortMs)
+    if (isAudible(message) && !kind?.isSilent) playAlarmSound(message)
+  }
+  const showArrived = useEffectEvent(show)
   useEffect(() => {
     if (isQuiet) return
-    return onMessage((message) => {
-      if (!message.isShow) return
-      lastId += 1
-      const id = lastId
-      setNotifications((openPopups) => [
-        { id, message },
-        ...openPopups.filter((popup) => !isSameEpisode(popup.message, message)),
-      ])
-      const kind = kindOf(message)
-      if (!stays(message, canRespond)) {
-        setTimeout(
-          () => setNotifications((openPopups) => openPopups.filter((notification) => notification.id !== id)),
-          kind?.shownMs ?? shortMs,
-        )
-      }
-      if (isAudible(message) && !kind?.isSilent) playAlarmSound(message)
-    })
-  }, [isQuiet, canRespond])
+    return onMessage((message) => showArrived(message))
+  }, [isQuiet])
   const closeKind = (kind: NotificationKind) => {
     if (!notifications.some(({ message }) => kindOf(message) === kind)) return
     setNotifications((openPopups) => openPopups.filter(({ message }) => kindOf(message) !== kind))
     silence()
   }
-  return { notifications, close, closeKind, closeAll: () => setNotifications([]) }
+  const showMissed = (messages: readonly FeedMessage[]) => {
+    for (const message of messages) show(message)
+  }
+  return { notifications, isQuiet, showMissed, close, closeKind, closeAll: () => setNotifications([]) }
 }
 
 const isSameEpisode = (left: FeedMessage, right: FeedMessage): boolean =>
@@ -87,7 +87,7 @@ interface NotificationPopupsProps {
 
 export function NotificationPopups({ isFolded }: NotificationPopupsProps) {
   const canRespond = useCan(andonRights.respond)
-  const { notifications, close, closeKind, closeAll } = useNotifications(canRespond)
+  const { notifications, isQuiet, showMissed, close, closeKind, closeAll } = useNotifications(canRespond)
   // A call is a card for a person who cannot answer it, and on a shop-floor page.
   const isDialog = ({ message }: Notification) => canRespond && !isFolded && styleOf(message) === 'dialog'
   const dialog = notifications.find(isDialog)
@@ -103,6 +103,9 @@ export function NotificationPopups({ isFolded }: NotificationPopupsProps) {
     <>
       {notificationKinds.map((kind) =>
         kind.Ending ? <kind.Ending key={kind.page.path} onEnd={() => closeKind(kind)} /> : null,
+      )}
+      {notificationKinds.map((kind) =>
+        kind.Missed && !isQuiet ? <kind.Missed key={kind.page.path} onMissed={showMissed} /> : null,
       )}
       <section className={classNames(styles.popups, isFolded && styles.folded)} aria-live="assertive">
         <Sound />

@@ -9,6 +9,7 @@ import type { NotificationKind } from '../../../resource/tab/contributions.ts'
 import { useCan } from '../../../session/session.ts'
 import { isLevel, StateMark } from '../../../ui/state/state-mark.tsx'
 import { alarmUrl } from '../page-urls.ts'
+import { MissedAlarms } from './missed-alarms.tsx'
 import { alarmCountWords } from './words.ts'
 
 const settleMs = 1_000
@@ -73,4 +74,5 @@ export const alarmNotification: NotificationKind = {
   page: { path: alarmUrl, title: ['查看报警', '檢視警報', 'Show alarms'] },
   Action: AcknowledgeAlarm,
   Ending: AlarmsOver,
+  Missed: MissedAlarms,
 }
