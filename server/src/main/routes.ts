@@ -59,6 +59,7 @@ const services = {
       recent: unopened,
       periods: unopened,
       samples: unopened,
+      falls: unopened,
     },
   },
 }

@@ -3,10 +3,11 @@
 import { energyMeter } from '@gemba/contract/energy/energy-meter.ts'
 import { readDailyEnergy, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
+import { point as pointResource } from '@gemba/contract/equipment/point.ts'
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { addSamples } from '@gemba/contract/telemetry/write.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { operation } from '../../main/declared-call.fixture.ts'
+import { operation, unchecked } from '../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
@@ -66,6 +67,30 @@ test('a counter becomes days, a highest quarter hour and a map; a gap is not mea
   const { data: map } = await run.admin(readEnergyMap, { meterId })
   const at = (quarter: number) => map.quarters[Math.round((yesterday - map.from) / quarterMs) + quarter]
   expect([at(0), at(19), at(47), at(48), at(79)]).toEqual([1, 8, 1, null, null])
+})
+
+test('a declared counter that starts again at zero within quarter hours loses nothing', async () => {
+  const { data: point } = await run.admin(
+    operation(pointResource, 'create'),
+    unchecked({ objectId: plant.objectId, code: 'pulses', name: 'Pulses', storeMode: 1, isCounter: 1, rollover: 1000 }),
+  )
+  await run.product.intake.reload('all')
+  const { data: meter } = await run.admin(operation(energyMeter, 'create'), {
+    name: 'Pulses',
+    counterPointId: point.id,
+  })
+  const yesterday = midnight - 24 * hourMs
+  const entries = Array.from({ length: 1440 }, (_, minute) => {
+    return { dataId: point.id, time: yesterday + minute * 60_000, value: (minute * 12) % 1000 }
+  })
+  for (let at = 0; at < entries.length; at += 480)
+    expect((await run.admin(addSamples, { entries: entries.slice(at, at + 480) })).code).toBe('200')
+  await run.admin(readHistory, { points: [point.id] })
+  const days = await eventually(async () => {
+    const { data } = await daily(run.admin, { meterId: meter.id, days: 2 })
+    return data.days[0]?.amount === null ? undefined : data.days
+  })
+  expect(days?.[0]).toMatchObject({ amount: 1439 * 12, peak: 4 * 15 * 12 })
 })
 
 test('another company gets no meter, and users without the right to values get no figure', async () => {

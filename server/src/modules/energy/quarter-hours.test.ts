@@ -27,10 +27,15 @@ describe('the quarter hours of a counter', () => {
     const quarters = quartersOf([last(0, 90), last(1, null), last(2, 'x'), last(3, 96), last(4, 4)])
     expect(quarters.map(({ amount }) => amount)).toEqual([2, 2, 2, 4])
   })
-  test('of a declared counter tell a rollover, a reset and an anomaly apart', () => {
+  test('of a declared counter tell a rollover, a reset and an anomaly apart, also within a quarter hour', () => {
     const readings = [last(0, 95), last(1, 3), last(2, 60), last(3, 50), last(4, 5)]
-    expect(quartersOf(readings, { isCounter: 1, rollover: 100 }).map(({ amount }) => amount)).toEqual([8, 57, 0, 5])
-    expect(quartersOf(readings, { isCounter: 1, rollover: null }).map(({ amount }) => amount)).toEqual([3, 57, 0, 5])
+    const fall = (quarter: number, before: number, now: number) => {
+      return { ts: start + quarter * quarterMs + 60_000, before, now }
+    }
+    // The counter fell from 99 within the first quarter hour, and before it.
+    const falls = [fall(0, 90, 20), fall(1, 99, 1), fall(3, 60, 50), fall(4, 50, 5)]
+    expect(quartersOf(readings, { falls, rollover: 100 }).map(({ amount }) => amount)).toEqual([8, 57, 0, 5])
+    expect(quartersOf(readings, { falls, rollover: null }).map(({ amount }) => amount)).toEqual([7, 57, 0, 5])
   })
   test('are empty without a second reading', () => {
     expect([quartersOf([]), quartersOf([last(0, 5)])]).toEqual([[], []])

@@ -8,7 +8,7 @@ import { curveSources, describePoint } from '../equipment/index.ts'
 import type { TelemetryServices } from '../telemetry/index.ts'
 import { daysOf, firstDayAt } from './days-of.ts'
 import { meters } from './energy-meter.ts'
-import { type CounterPoint, type Quarter, quarterMs, quartersOf } from './quarter-hours.ts'
+import { type Quarter, quarterMs, quartersOf } from './quarter-hours.ts'
 
 const usualDays = 29
 const mapDays = 371
@@ -50,7 +50,7 @@ export function readEnergyRoutes({ telemetry }: EnergyDependencies) {
   ]
 }
 
-interface Counter extends CounterPoint {
+interface Counter {
   readonly source: Awaited<ReturnType<typeof curveSources>>[number]
   readonly unit: string | null
   readonly decimals: number
@@ -63,8 +63,7 @@ function counterOf(call: Call, meterId: string): Promise<Counter> {
     const [source] = await curveSources(read, [counterPointId])
     const point = await describePoint(read, counterPointId)
     if (!source || !point) throw new DomainError('notFound')
-    const { unit, decimals, isCounter, rollover } = point
-    return { source, unit, decimals, isCounter, rollover }
+    return { source, unit: point.unit, decimals: point.decimals }
   })
 }
 
@@ -82,12 +81,13 @@ async function readQuarters(
   // one.
   const shifted = from - quarterMs + 1
   const caller = { userId: String(call.actor.userId), companyId: companyOf(call.actor), signal: call.signal }
-  const [series] = await history.aggregate(
-    { points: [counter.source], from: shifted, to, widthMs: quarterMs, aggregate: 'last' },
-    caller,
-  )
+  const { source } = counter
+  const [[series], falls] = await Promise.all([
+    history.aggregate({ points: [source], from: shifted, to, widthMs: quarterMs, aggregate: 'last' }, caller),
+    source.counter ? history.falls({ source, from: shifted, to }, caller) : [],
+  ])
   const lasts = (series?.points ?? []).map(([at, value, quality]): HistoryPoint => [at - 1, value, quality])
-  return quartersOf(lasts, counter)
+  return quartersOf(lasts, source.counter && { rollover: source.counter.rollover, falls })
 }
 
 /** Returns the mean power of each quarter hour at its index; null if it was not measured. */

@@ -44,7 +44,7 @@ export interface TelemetryServices extends SilenceSource {
   >
   readonly history: Pick<
     HistoryReader,
-    'read' | 'aggregate' | 'spans' | 'statistics' | 'periods' | 'sparklines' | 'count' | 'recent' | 'samples'
+    'read' | 'aggregate' | 'spans' | 'statistics' | 'periods' | 'sparklines' | 'count' | 'recent' | 'samples' | 'falls'
   >
 }
 

@@ -7,6 +7,8 @@ import type { SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
+import { type FallsQuery, readFalls } from '../period/counter-falls.ts'
+import type { CounterFall } from '../period/period-sums.ts'
 import { type PeriodQuery, readPeriodSeries } from '../period/read-periods.ts'
 import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics.ts'
 import { countSamples, type RawRow, type RowRange, selectRaw } from './history-rows.ts'
@@ -117,6 +119,11 @@ export class HistoryReader {
   async periods(query: PeriodQuery, caller: HistoryCaller = productItself): Promise<PeriodSeries[]> {
     await waitForFlush(this.#flush, query.bounds.at(-1) ?? 0, idsOf(query.points))
     return this.#slots.run(caller, () => readPeriodSeries(this.#historyOf(caller.signal), query))
+  }
+
+  /** Returns where a counter fell, as far as it is in history. Throws as `read` does. */
+  falls(query: FallsQuery, caller: HistoryCaller = productItself): Promise<CounterFall[]> {
+    return this.#slots.run(caller, () => readFalls(this.#historyOf(caller.signal), query))
   }
 
   /** Returns the first `limit` samples of a window in order of time. Throws as `read` does. */
