@@ -3,6 +3,8 @@ import type { History } from '../../../platform/history/history.ts'
 import { joinBuckets } from '../aggregate/bucket-sql.ts'
 import { arrayOf, planTiers, tierOf } from '../aggregate/tier-plan.ts'
 import { gapAfterMs, holdsValue } from '../history/curve/curve.ts'
+import type { NextSample } from '../period/neighbour-rows.ts'
+import type { ValidSample } from '../period/period-sums.ts'
 import type { StatisticsSource } from './statistics-source.ts'
 import { Sums } from './sums.ts'
 
@@ -12,7 +14,8 @@ interface TierStatisticsQuery {
   readonly from: number
   readonly to: number
   /** The sample that is valid at the start. */
-  readonly held: readonly [ts: number, value: number | null] | undefined
+  readonly held: ValidSample | undefined
+  readonly next: NextSample
 }
 
 /** The samples between two silences. */
@@ -22,11 +25,6 @@ type SegmentRow = [
   ...[firstQuality: number, lastQuality: number, first: number, last: number],
   ...[stateValues: number[], stateMs: number[]],
 ]
-
-interface ValidSample {
-  readonly ts: number
-  readonly value: number
-}
 
 /** Returns the sums of a window; undefined if the samples must be read. */
 export async function readTierStatistics(history: History, query: TierStatisticsQuery): Promise<Sums | undefined> {
@@ -48,33 +46,42 @@ export async function readTierStatistics(history: History, query: TierStatistics
       firstQuality, lastQuality, first, last, stateValues, stateMs FROM (${joined}) ORDER BY b`,
   )
   if (source.isState && rows.some((row) => row[1] > 0 && row[16].length === 0)) return undefined
-  return sumSegments(rows, query, { ends: [...breaks, end], gapMs })
+  return sumSegments(rows, query, { breaks, end, gapMs })
 }
 
 interface SegmentBounds {
-  /** The silences that end the segments, and the end of the window. */
-  readonly ends: readonly number[]
+  /** The silences that end the segments but the last one. */
+  readonly breaks: readonly number[]
+  /** End of the time that counts. */
+  readonly end: number
   readonly gapMs: number
 }
 
 /** Adds the segments, and the time between each and its neighbours. */
-function sumSegments(rows: readonly SegmentRow[], query: TierStatisticsQuery, { ends, gapMs }: SegmentBounds): Sums {
+function sumSegments(
+  rows: readonly SegmentRow[],
+  query: TierStatisticsQuery,
+  { breaks, end, gapMs }: SegmentBounds,
+): Sums {
+  const { source, from, held, next } = query
   const sums = new Sums()
-  const isHeld = holdsValue(query.source)
-  const addTime = ({ ts, value }: ValidSample, next: number, nextValue?: number) => {
-    const ms = Math.max(0, next - ts)
+  const isHeld = holdsValue(source)
+  const addTime = ({ ts, value }: ValidSample, nextTs: number, nextValue?: number) => {
+    const ms = Math.max(0, nextTs - ts)
     const validMs = ms <= gapMs ? ms : isHeld ? gapMs : 0
-    const mean = nextValue === undefined || isHeld ? value : (value + nextValue) / 2
-    sums.addTime(validMs, { area: mean * validMs, state: value })
+    const begin = Math.max(ts, from)
+    const until = Math.max(begin, Math.min(ts + validMs, end))
+    const slope = isHeld || nextValue === undefined || ms === 0 ? 0 : (nextValue - value) / ms
+    const mean = value + slope * ((begin + until) / 2 - ts)
+    sums.addTime(until - begin, { area: mean * (until - begin), state: value })
   }
-  const [, heldValue = null] = query.held ?? []
-  let valid: ValidSample | undefined = heldValue === null ? undefined : { ts: query.from, value: heldValue }
-  if (valid) {
-    const { ts, value } = valid
-    sums.addSamples({ count: 1, min: value, minTs: ts, max: value, maxTs: ts, plain: value })
+  let valid = held
+  if (valid && isHeld) {
+    const { value } = valid
+    sums.addSamples({ count: 1, min: value, minTs: from, max: value, maxTs: from, plain: value })
   }
   const rowByIndex = new Map(rows.map((row) => [row[0], row]))
-  for (const [index, end] of ends.entries()) {
+  for (const [index, segmentEnd] of [...breaks, next.ts].entries()) {
     const row = rowByIndex.get(index)
     if (row) {
       const [, count, min, minTs, max, maxTs, plain, knownMs, stepArea, lineArea, anyFirst, anyLast] = row
@@ -87,10 +94,10 @@ function sumSegments(rows: readonly SegmentRow[], query: TierStatisticsQuery, { 
         sums.states.set(state, (sums.states.get(state) ?? 0) + (stateMs[at] ?? 0))
       valid = isUsable(lastQuality) ? { ts: anyLast, value: last } : undefined
     }
-    if (valid) addTime(valid, end)
+    if (valid) addTime(valid, segmentEnd, index === breaks.length ? next.value : undefined)
     valid = undefined
   }
-  if (!query.source.isState) sums.states.clear()
+  if (!source.isState) sums.states.clear()
   return sums
 }
 
