@@ -21,6 +21,18 @@ export interface SampleRow {
   flags: number
 }
 
+/** An Int64 beyond 2^53-1. */
+const longInteger = /^-?\d{16,19}$/
+
+/**
+ * Returns the number that stands for a value in figures: the nearest one to an Int64 beyond 2^53-1, which is text. Any
+ * other text is 0, not NaN, so that an empty text differs from null.
+ */
+export function numberOf(value: SampleValue): number {
+  if (typeof value !== 'string') return value ?? Number.NaN
+  return longInteger.test(value) ? Number(value) : 0
+}
+
 /** The id of a point, split in advance so that the hot path needs no bigint. */
 export interface PointKey {
   low: number
@@ -67,8 +79,7 @@ export class RowBuffer {
     view.setUint32(at + 4, key.high, true)
     setInstant(view, at + 8, sample.ts)
     setInstant(view, at + 16, sample.rts)
-    // A text row has 0, not NaN, so that an empty text differs from null.
-    view.setFloat64(at + 24, typeof value === 'number' ? value : value === null ? Number.NaN : 0, true)
+    view.setFloat64(at + 24, numberOf(value), true)
     at += 32
     if (text === '') view.setUint8(at++, 0)
     else at = this.#putText(at, text)

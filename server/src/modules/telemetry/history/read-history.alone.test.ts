@@ -305,6 +305,21 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     ])
   })
 
+  test('figures of integers beyond 2^53-1 are those of the nearest numbers', async () => {
+    const [min, max] = ['-9223372036854775808', '9223372036854775807']
+    await store('88', [
+      [0, max],
+      [1, min],
+      [2, '9007199254740993'],
+    ])
+    const range = { from: start, to: start + 5000 }
+    const source = { pointId: '88', dataType: dataTypes.int64, ...everySecond, isState: false, silences: [] }
+    const [statistics] = await reader.statistics({ points: [source], ...range })
+    expect(statistics).toMatchObject({ count: 3, min: Number(min), max: Number(max) })
+    const [series] = await reader.aggregate({ points: [source], ...range, widthMs: 1000, aggregate: 'max' })
+    expect(series?.points.map(([, value]) => value)).toEqual([Number(max), Number(min), 2 ** 53])
+  })
+
   test('a read that needs too much memory is refused with a text, and the store continues', async () => {
     for (const columns of ['length(groupArray(number))', 'number, sum(number) OVER ()']) {
       const all = history.rows(`SELECT ${columns} FROM numbers(400000000)`)

@@ -4,7 +4,7 @@
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
 import { dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../../platform/history/history.ts'
-import type { SampleRow } from '../../../../platform/history/row-codec.ts'
+import { numberOf, type SampleRow } from '../../../../platform/history/row-codec.ts'
 import { addHeldSamples, GoodTime } from '../../decode/good-time.ts'
 import { type CarriedRow, type ExtremesRow, type RawRow, type RowRange, selectRaw, within } from '../history-rows.ts'
 import { gapAfterMs } from './curve.ts'
@@ -93,7 +93,7 @@ function mergePending(rows: readonly ArrivalRow[], pending: readonly SampleRow[]
     const stored = byInstant.get(ts)
     if (stored && stored[4] > rts) continue
     const isOfText = typeof value === 'string'
-    byInstant.set(ts, [ts, isOfText ? 0 : value, isOfText ? value : '', code, rts])
+    byInstant.set(ts, [ts, isOfText ? numberOf(value) : value, isOfText ? value : '', code, rts])
   }
   const merged = [...byInstant.values()].sort(([left], [right]) => left - right)
   return merged.map(([ts, value, text, code]) => [ts, value, text, code])
