@@ -16,6 +16,7 @@ import { breakAtSilences } from './break-at-silences.ts'
 import { gapAfterMs, thinCurve } from './curve/curve.ts'
 import {
   answerOf,
+  bucketsEnd,
   bucketWidth,
   canHideGap,
   endOf,
@@ -158,7 +159,7 @@ export class CurveReader {
     for (const source of points) {
       const order = {
         source,
-        range: { pointId: source.pointId, from, to },
+        range: { pointId: source.pointId, from, to: modeOf(source) === 'agg' ? bucketsEnd(range, maxBuckets) : to },
         maxPoints: maxBuckets,
         held,
         pending: pending?.get(source.pointId),

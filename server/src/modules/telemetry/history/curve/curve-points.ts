@@ -77,6 +77,14 @@ export function bucketWidth({ from, to }: RowRange, buckets: number): number {
   return Math.max(1, Math.ceil((to - from + 1) / Math.max(1, buckets)))
 }
 
+/**
+ * Returns the end of a window of buckets, which is included. A sample at the end of a window of whole buckets would be a
+ * bucket of its own, so it belongs to the next window.
+ */
+export function bucketsEnd({ from, to }: Pick<RowRange, 'from' | 'to'>, buckets: number): number {
+  return to > from && (to - from) % buckets === 0 ? to - 1 : to
+}
+
 /** Merges two lists in order of time. Of consecutive breaks only the first one is kept. */
 export function mergeByTime(points: readonly HistoryPoint[], breaks: readonly HistoryPoint[]): HistoryPoint[] {
   const merged: HistoryPoint[] = []
