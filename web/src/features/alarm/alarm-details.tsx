@@ -27,6 +27,7 @@ import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import styles from './alarm.module.css'
 import { Lasting } from './alarm-columns.tsx'
+import { curveWindowOf, pointUnitOf } from './alarm-curve.ts'
 import { alarmRowActions, type RowActionHandlers } from './alarm-row-actions.ts'
 import { EpisodeMark } from './episode-mark.tsx'
 import { LimitFigure, NowFigure, PeakFigure } from './live-figures.tsx'
@@ -101,7 +102,8 @@ function DetailsActions({
 }
 
 function EpisodeView({ episode, transitions, olderCount, modelId, from, to }: Details) {
-  const conversion = useConversion(episode.unit)
+  const pointUnit = pointUnitOf(episode)
+  const conversion = useConversion(pointUnit)
   const convert = (value: number) => conversion?.convert(value) ?? value
   // The limit of a rate or a deviation is no value of the point.
   const isLimit = episode.ruleKind === alarmRuleKind.codes.limit && episode.limitValue !== null
@@ -109,7 +111,7 @@ function EpisodeView({ episode, transitions, olderCount, modelId, from, to }: De
   const series = {
     pointId: episode.dataId,
     name: episode.dataName,
-    unit: conversion?.unit ?? episode.unit ?? '',
+    unit: conversion?.unit ?? pointUnit ?? '',
     convert: conversion?.convert,
     decimals: episode.decimals,
     periodMs: 0,
@@ -118,7 +120,7 @@ function EpisodeView({ episode, transitions, olderCount, modelId, from, to }: De
   return (
     <div className="column gap-16">
       <Facts episode={episode} />
-      <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
+      <Curve series={[series]} initial={curveWindowOf({ from, to }, Date.now())} />
       {modelId ? <RecordPanels resource={model} id={modelId} /> : null}
       <Experience episodeId={episode.id} />
       <Comments episodeId={episode.id} transitions={transitions} />

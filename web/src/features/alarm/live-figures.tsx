@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { newerOf } from '../../resource/polled-readings.ts'
 import { Figure } from '../../ui/value/figure.tsx'
 import { type Reading, Value } from '../../ui/value/value.tsx'
+import { pointUnitOf } from './alarm-curve.ts'
 import { peakWith, worseValue } from './peak.ts'
 
 /** Polled readings by point id, while the live connection is down. */
@@ -20,10 +21,8 @@ function useReadingOf({ dataId }: AlarmEpisode): Reading | undefined {
 }
 
 export function NowFigure({ episode }: { episode: AlarmEpisode }) {
-  const { unit, decimals, ruleKind } = episode
-  // The alarm of a rate has its unit per second, and the current value has not.
-  const valueUnit = ruleKind === alarmRuleKind.codes.rate ? (unit?.replace(/\/s$/, '') ?? null) : unit
-  return <Value reading={useReadingOf(episode)} unit={valueUnit} decimals={decimals} isBrief testId="alarm-now" />
+  const unit = pointUnitOf(episode)
+  return <Value reading={useReadingOf(episode)} unit={unit} decimals={episode.decimals} isBrief testId="alarm-now" />
 }
 
 /** The limit of the alarm, with the direction in which it is passed. Rules without limits say what their condition is. */

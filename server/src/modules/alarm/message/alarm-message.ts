@@ -14,8 +14,11 @@ import {
 } from '@gemba/contract/alarm/message/alarm-message.ts'
 import { messageState } from '@gemba/contract/alarm/message/dictionaries.ts'
 import { alarmMessagePart } from '@gemba/contract/alarm/message/part.ts'
+import { describeCondition } from '@gemba/contract/alarm/rule/describe-condition.ts'
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
@@ -40,11 +43,23 @@ function stateOf({ flowStatus, confirmStatus }: AlarmEpisode): AlarmMessage['sta
   return confirmStatus === 1 ? confirmed : fresh
 }
 
-function messageOf(read: Read, episode: AlarmEpisode): AlarmMessage {
-  const { objectName, dataName, alarmValue, limitValue, unit, side } = episode
-  const sign = side === 'high' ? '>' : '<'
+/** Returns the text of the rule, or what its condition is. That of a limit is a comparison in signs. */
+function conditionText(episode: AlarmEpisode, language: Language): string {
+  const { alarmValue, limitValue, unit, side, ruleKind, alarmText, decimals } = episode
+  if (alarmText) return alarmText
   const suffix = unit ? ` ${unit}` : ''
-  const bound = limitValue === null ? '' : ` ${sign} ${limitValue}${suffix}`
+  const { limit } = alarmRuleKind.codes
+  const format = (value: number) => `${ruleKind === limit ? value : Number(value.toFixed(decimals))}${suffix}`
+  const value = typeof alarmValue === 'number' ? format(alarmValue) : ''
+  const bound = typeof limitValue === 'number' ? format(limitValue) : ''
+  if (ruleKind === limit) return `${value}${bound ? ` ${side === 'high' ? '>' : '<'} ${bound}` : ''}`.trim()
+  const condition = { kind: ruleKind, side, isReached: false, textZh: null, textEn: null }
+  return wordIn(language, describeCondition({ ...condition, value: value || '-', limit: bound || '-' }))
+}
+
+function messageOf(read: Read, episode: AlarmEpisode): AlarmMessage {
+  const { objectName, dataName } = episode
+  const { language } = read.actor
   return {
     msgId: episode.id,
     alarmId: episode.ruleId,
@@ -52,8 +67,8 @@ function messageOf(read: Read, episode: AlarmEpisode): AlarmMessage {
     objectName,
     dataId: episode.dataId,
     dataName,
-    title: wordOfCode(alarmLevel, episode.level, read.actor.language),
-    content: `${objectName} ${dataName}${alarmValue === null ? '' : ` ${alarmValue}${suffix}`}${bound}`,
+    title: wordOfCode(alarmLevel, episode.level, language),
+    content: `${objectName} ${dataName} ${conditionText(episode, language)}`.trim(),
     level: episode.level,
     alarmTime: episode.alarmTime,
     recoverTime: episode.recoverTime,

@@ -118,7 +118,7 @@ test('a change by the system does not prevent that a person resolves an alarm; a
   const { id, version, batchNo } = await alarmWith(({ isaState }) => isaState === 1)
   await plant.send(20)
   await alarmWith((alarm) => alarm.id === id && alarm.alarmStatus === 2)
-  const fixed = { id, version, handleText: 'A fixed', alarmResult: 1 }
+  const fixed = { id, version, handleText: 'A fixed', alarmResult: 1 } as const
   expect((await run.admin(handleAlarm, fixed)).code).toBe('200')
   const late = await run.admin(handleAlarm, { id, version, handleText: 'B fixed', alarmResult: 2 })
   expect(late.data).toMatchObject({ error: 'stale' })
