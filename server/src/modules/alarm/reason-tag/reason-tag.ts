@@ -1,9 +1,10 @@
 import { reasonTag } from '@gemba/contract/alarm/reason-tag/reason-tag.ts'
 import { maxOfferedTags } from '@gemba/contract/alarm/shelf/work-alarms.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
+import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import type { Read } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -68,4 +69,26 @@ export async function offerReasonTags(read: Read, ruleId: string | undefined) {
   }))
 }
 
-export const reasonTagRoutes = mount(reasonTag, import.meta.url, crud(reasonTag))
+/**
+ * Throws `inUse` if a rule offers one of the tags, or an alarm was resolved with it: an alarm stores the id alone, so that
+ * its reason would lose its name.
+ */
+async function assertUnused(work: Work, ids: readonly string[]): Promise<void> {
+  const tagIds = [...ids]
+  const rule = await ofCompany(work)
+    .selectFrom('alarm_rule')
+    .select('id')
+    .where(sql<boolean>`reason_tags && ${tagIds}::bigint[]`)
+    .limit(1)
+    .executeTakeFirst()
+  if (rule) throw new DomainError('inUse', { by: 'alarm_rule' })
+  const episode = await ofCompany(work)
+    .selectFrom('alarm_episode')
+    .select('id')
+    .where(sql<boolean>`reason_tags && ${tagIds}::text[]`)
+    .limit(1)
+    .executeTakeFirst()
+  if (episode) throw new DomainError('inUse', { by: 'alarm_episode' })
+}
+
+export const reasonTagRoutes = mount(reasonTag, import.meta.url, crud(reasonTag, { removing: assertUnused }))
