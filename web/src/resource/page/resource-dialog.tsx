@@ -92,12 +92,15 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
       }),
   ]
   const added = useRef<EntityOf<R>>(undefined)
+  const initial: Values = row ?? { ...initialValues(resource), ...props.initial, ...parent }
   const save = async (values: Values) => {
     const children = Object.fromEntries(childForms.map(nameOnSave).map((name) => [name, values[name]]))
     if (row) await callRoute(resource, 'update', { ...changeOf(resource, row, values), ...children })
-    else added.current = await callRoute<EntityOf<R>>(resource, 'create', { ...values, ...fixed })
+    else added.current = await callRoute<EntityOf<R>>(resource, 'create', { ...values, ...hiddenValues(), ...fixed })
     await refresh(resource.module)
   }
+  /** What was entered before a field was hidden is not part of the new row. */
+  const hiddenValues = (): Values => Object.fromEntries(hidden.map((name) => [name, initial[name]]))
   const reload = (): Promise<Values> => callRoute<Values>(resource, 'read', { id: row?.id }, { isRead: true })
   const at = among?.rows.findIndex(({ id }) => id === row?.id) ?? -1
   const beside = (step: number) => {
@@ -115,7 +118,7 @@ function RowDialog<R extends AnyResource>(props: ResourceDialogProps<R>) {
         hidden: [...hidden, ...Object.keys(fixed)],
         rules,
       })}
-      initial={row ?? { ...initialValues(resource), ...props.initial, ...parent }}
+      initial={initial}
       onSave={save}
       onReload={row ? reload : undefined}
       onClose={onClose}

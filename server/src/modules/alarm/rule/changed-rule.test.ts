@@ -134,3 +134,15 @@ test('a rule that moves to another point closes its alarm', async () => {
   await change(plant, { pointId: target.pointId })
   expect(await actionsOf(batchNo)).toEqual([1, 19])
 })
+
+test('a rule with a level becomes one with another limit, and a stated level still needs its limit', async () => {
+  const plant = await makePlant(run, { kind: 2, states: '3', level: 3 })
+  await change(plant, { kind: 1, states: null, errorMax: 90 })
+  const read = async () => (await run.admin(operation(alarmRule, 'read'), { id: plant.ruleId })).data
+  expect(await read()).toMatchObject({ kind: 1, level: null, errorMax: 90 })
+  const wrong = { id: plant.ruleId, level: 3 as const, errorMax: 91 }
+  expect(await run.admin(operation(alarmRule, 'update'), wrong)).toMatchObject({ data: { error: 'limitMissing' } })
+  await change(plant, { warnMax: 80, level: 3 })
+  await change(plant, { remark: 'x' })
+  expect(await read()).toMatchObject({ level: 3 })
+})

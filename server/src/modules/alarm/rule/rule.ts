@@ -1,5 +1,6 @@
 import { onBad } from '@gemba/contract/alarm/dictionaries.ts'
-import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
+import { findRequiredLimit } from '@gemba/contract/alarm/limits.ts'
+import { alarmRuleKind, isMeasured } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
@@ -60,6 +61,17 @@ function readSpecified({ delayTime, ...input }: Input): Input {
   return isDelayed ? Object.assign({}, input, { onDelayMs: Math.round(delayTime * 1000) }) : input
 }
 
+/**
+ * Removes the stored level of a rule with limits if the changed rule has no limit of this level, and the client does not
+ * state the level again: it may be that of an earlier kind, or of a limit that is removed.
+ */
+async function withoutOutdatedLevel(read: Read, input: Input): Promise<Input> {
+  if (input.level !== undefined) return input
+  const rule: Rule = Object.assign({}, await alarmRules.read(read, input), input)
+  if (rule.level === null || !isMeasured(rule.kind)) return input
+  return findRequiredLimit(rule, rule.level) ? Object.assign({}, input, { level: null }) : input
+}
+
 /** The specification has no kinds: a rule with a condition as text is one of the kind expression. */
 function readCreated(input: Input): Input {
   const isExpression = input.kind === undefined && typeof input.expression === 'string' && input.expression !== ''
@@ -82,5 +94,8 @@ export const alarmRuleRoutes = mount(alarmRule, import.meta.url, {
   create: async (work, input) =>
     checkObject(await spell(work, await alarmRules.create(work, readCreated(input))), input),
   update: async (work, input) =>
-    checkObject(await spell(work, await alarmRules.update(work, readSpecified(input))), input),
+    checkObject(
+      await spell(work, await alarmRules.update(work, await withoutOutdatedLevel(work, readSpecified(input)))),
+      input,
+    ),
 })

@@ -71,6 +71,7 @@ test('fields follow the kind, a wrong expression is named at its position, and t
   server.serve(on(previewAlarmRule, { ...emptyPreview, sampleCount: 1, alarmCount: 14, shortCount: 3 }))
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect.element(dialog.getByText(/14 alarms · 3 of them shorter than 10 s · 1 sample/)).toBeVisible()
+  expect(dialog.getByText(/can differ/).elements()).toEqual([])
   await dialog.getByRole('combobox', { name: 'Alarm type' }).click()
   await page.getByTitle('Safety').last().click()
   await expression.click()
@@ -78,6 +79,35 @@ test('fields follow the kind, a wrong expression is named at its position, and t
   await expect
     .poll(() => server.inputsOf(operation(alarmRule, 'create')))
     .toMatchObject([{ kind: 6, pointId: '7', name: 'Temperature', expression: 'temperature > 80', alarmTypeId: '4' }])
+})
+
+test('the level of another kind is neither checked nor sent with limits', async () => {
+  const server = serve(
+    on(operation(alarmRule, 'page'), { records: [], total: 0 }),
+    ...references,
+    on(operation(alarmRule, 'create'), { id: '9' }),
+    on(previewAlarmRule, emptyPreview),
+  )
+  await renderExample(
+    <MemoryRouter>
+      <AlarmRulesPanel target={{ field: 'pointId', id: '7', name: 'Temperature' }} onClose={() => undefined} />
+    </MemoryRouter>,
+  )
+  await page.getByTestId('alarm-rules').getByRole('button', { name: /^Add/ }).first().click()
+  const dialog = page.getByTestId('edit-dialog')
+  await dialog.getByLabelText('Kind').click()
+  await page.getByTitle('State').last().click()
+  await dialog.getByLabelText('Alarm level').click()
+  await page.getByTitle('Warning').last().click()
+  await dialog.getByLabelText('Kind').click()
+  await page.getByTitle('Limit').last().click()
+  await dialog.getByLabelText('High upper limit').fill('90')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect.poll(() => server.inputsOf(previewAlarmRule)).toMatchObject([{ kind: 1, errorMax: 90, level: null }])
+  await dialog.getByLabelText('High upper limit').click()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => server.inputsOf(operation(alarmRule, 'create'))).toMatchObject([{ kind: 1, errorMax: 90 }])
+  expect(server.inputsOf(operation(alarmRule, 'create'))[0]?.level ?? null).toBeNull()
 })
 
 test('a rule of a model is previewed with one of its objects', async () => {
@@ -91,7 +121,7 @@ test('a rule of a model is previewed with one of its objects', async () => {
       ],
       total: 2,
     }),
-    on(previewAlarmRule, Object.assign({}, emptyPreview, { sampleCount: 1 })),
+    on(previewAlarmRule, Object.assign({}, emptyPreview, { sampleCount: 1, isApproximate: true })),
   )
   await renderExample(
     <MemoryRouter>
@@ -104,5 +134,6 @@ test('a rule of a model is previewed with one of its objects', async () => {
   await page.getByTitle('Press 2').last().click()
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect.element(dialog.getByText(/0 alarms/)).toBeVisible()
+  await expect.element(dialog.getByText(/the preview can differ from live alarms/)).toBeVisible()
   expect(server.inputsOf(previewAlarmRule)).toMatchObject([{ pointId: '72', kind: 1 }])
 })

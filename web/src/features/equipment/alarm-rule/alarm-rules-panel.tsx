@@ -14,7 +14,7 @@ import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import type { LimitsTarget } from '../limits-dialog.tsx'
 import { alarmTypeRule } from './alarm-type-rule.tsx'
-import { type Rule, unusedFields, useRuleCheck } from './rule-fields.ts'
+import { type Rule, unusedFields, useRuleCheck, withoutUnused } from './rule-fields.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { alarmRuleWords } from './words.ts'
 
@@ -36,7 +36,7 @@ export function AlarmRulesPanel({ target, onClose }: AlarmRulesPanelProps) {
         rules={rules}
         hidden={['pointId', 'modelPointId', 'delayTime', 'objectId', ...unusedFields(kind)]}
         check={useRuleCheck()}
-        below={({ values }) => <RulePreview target={target} values={values} />}
+        below={({ values }) => <RulePreview target={target} values={withoutUnused(values, kind)} />}
       />
     </Panel>
   )

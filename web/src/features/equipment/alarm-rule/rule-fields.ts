@@ -10,6 +10,7 @@ import { checkFormula } from '@gemba/contract/telemetry/formula/check-formula.ts
 import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../../../resource/form/check.ts'
 import type { ProblemsOf } from '../../../resource/form/form-field.ts'
 import { labelIn } from '../../../resource/labels.ts'
 import { useLimitCheck } from '../limit-check.ts'
@@ -56,6 +57,10 @@ function isUsed(field: (typeof fieldsOfKinds)[number], kind: number): boolean {
 /** Returns the fields that a rule of a kind does not use. */
 export const unusedFields = (kind: number): RuleField[] => fieldsOfKinds.filter((field) => !isUsed(field, kind))
 
+/** Returns the values without those of hidden fields, which may be of another kind that was chosen before. */
+export const withoutUnused = (values: Values, kind: number): Values =>
+  Object.assign({}, values, Object.fromEntries(unusedFields(kind).map((field) => [field, null])))
+
 /** Returns a function that returns what is wrong with a rule, by field. */
 export function useRuleCheck(): (rule: Partial<Rule>) => ProblemsOf<Rule> {
   const text = useText(alarmRuleWords)
@@ -86,6 +91,7 @@ export function useRuleCheck(): (rule: Partial<Rule>) => ProblemsOf<Rule> {
     if (enabling) return { condExpr: enabling }
     const problem = kind === expression ? formulaProblem(rule.expression ?? '') : undefined
     if (problem) return { expression: problem }
-    return isMeasured(kind) ? checkLimits(rule) : {}
+    // The level of a kind with one condition is hidden and does not count.
+    return isMeasured(kind) ? checkLimits({ ...rule, level: null }) : {}
   }
 }
