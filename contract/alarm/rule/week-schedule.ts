@@ -1,11 +1,12 @@
-// Weekly times in which a rule is in use, as text: `1-5 08:00-17:30; 6 08:00-12:00`. Day 1 is Monday.
+// Weekly times in which a rule is in use, as text: `1-5 08:00-17:30; 6 08:00-12:00`. Day 1 is Monday. A time whose end is
+// before its start, such as `1-5 22:00-06:00`, ends on the next day.
 import { wallClockAt } from '../../cron/zone.ts'
 
 export interface ScheduleWindow {
   /** 1 to 7; 1 is Monday. */
   readonly firstDay: number
   readonly lastDay: number
-  /** Minutes of the day; the end is not included. */
+  /** Minutes of the day; the end is not included. An end before the start is one of the next day. */
   readonly fromMinute: number
   readonly toMinute: number
 }
@@ -41,8 +42,8 @@ function parseWindow(part: string): ScheduleWindow | undefined {
     fromMinute: fromHour * 60 + fromMinutes,
     toMinute: toHour * 60 + toMinutes,
   }
-  const isInOrder = window.firstDay <= window.lastDay && window.fromMinute < window.toMinute
-  return isInOrder && window.toMinute <= minutesOfDay ? window : undefined
+  const isInOrder = window.firstDay <= window.lastDay && window.fromMinute !== window.toMinute
+  return isInOrder && window.fromMinute < minutesOfDay && window.toMinute <= minutesOfDay ? window : undefined
 }
 
 export function formatSchedule(windows: readonly ScheduleWindow[]): string {
@@ -64,8 +65,13 @@ export function isScheduled(windows: readonly ScheduleWindow[], at: number, zone
   const wallClock = new Date(wallClockAt(at, zone))
   const day = wallClock.getUTCDay() || 7
   const minute = wallClock.getUTCHours() * 60 + wallClock.getUTCMinutes()
-  return windows.some(
-    (window) =>
-      day >= window.firstDay && day <= window.lastDay && minute >= window.fromMinute && minute < window.toMinute,
-  )
+  return windows.some((window) => isIn(window, { day, minute }))
+}
+
+function isIn(window: ScheduleWindow, { day, minute }: { readonly day: number; readonly minute: number }): boolean {
+  const { firstDay, lastDay, fromMinute, toMinute } = window
+  const isOf = (startDay: number): boolean => startDay >= firstDay && startDay <= lastDay
+  if (fromMinute < toMinute) return isOf(day) && minute >= fromMinute && minute < toMinute
+  const dayBefore = day === 1 ? 7 : day - 1
+  return (isOf(day) && minute >= fromMinute) || (isOf(dayBefore) && minute < toMinute)
 }

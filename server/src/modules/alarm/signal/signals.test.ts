@@ -1,6 +1,6 @@
 // Each kind of rule as a monitor: what raises and ends its alarm, and that only samples and time decide, not the calls.
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
-import { formatSchedule, parseSchedule } from '@gemba/contract/alarm/rule/week-schedule.ts'
+import { formatSchedule, isScheduled, parseSchedule } from '@gemba/contract/alarm/rule/week-schedule.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AlarmMonitor, type MonitorRule } from '../monitor.ts'
@@ -247,7 +247,10 @@ test.each([
   ['7 00:00-24:00', true],
   ['', false],
   ['5-1 08:00-09:00', false],
-  ['1 09:00-08:00', false],
+  ['1-5 22:00-06:00', true],
+  ['7 09:00-08:00', true],
+  ['1 08:00-08:00', false],
+  ['1 24:00-06:00', false],
   ['8 08:00-09:00', false],
   ['1 08:00-24:01', false],
   ['1 8:00-9:00', false],
@@ -255,6 +258,25 @@ test.each([
   const windows = parseSchedule(text)
   expect(windows !== undefined).toBe(isValid)
   if (windows) expect(formatSchedule(windows)).toBe(text)
+})
+
+test.each([
+  // Monday to Friday from 22:00 to 06:00 of the next day, in Shanghai. 23 November 2026 is a Monday.
+  ['2026-11-23T05:59+08:00', false],
+  ['2026-11-23T21:59+08:00', false],
+  ['2026-11-23T22:00+08:00', true],
+  ['2026-11-24T05:59+08:00', true],
+  ['2026-11-24T06:00+08:00', false],
+  ['2026-11-28T05:59+08:00', true],
+  ['2026-11-28T22:00+08:00', false],
+  ['2026-11-29T05:59+08:00', false],
+])('weekly times that end on the next day contain %s: %s', (at, isContained) => {
+  expect(isScheduled(parseSchedule('1-5 22:00-06:00') ?? [], Date.parse(at), 'Asia/Shanghai')).toBe(isContained)
+})
+
+test('weekly times of Sunday night end on Monday', () => {
+  const windows = parseSchedule('7 22:00-06:00') ?? []
+  expect(isScheduled(windows, Date.parse('2026-11-23T05:59+08:00'), 'Asia/Shanghai')).toBe(true)
 })
 
 test('a timer wheel returns what is due once, in order, also after a jump of the clock', () => {

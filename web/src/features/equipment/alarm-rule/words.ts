@@ -12,9 +12,9 @@ export const alarmRuleWords = {
     'The rule is in use while this formula is true. Otherwise its alarms are suppressed: recorded without a notice. Such as [M01/run] == 1',
   ],
   scheduleHelp: [
-    '星期和时间，1 为星期一，如 1-5 08:00-17:30; 6 08:00-12:00。留空为一直启用',
-    '星期和時間，1 為星期一，如 1-5 08:00-17:30; 6 08:00-12:00。留空為一直啟用',
-    'Weekdays with times, 1 is Monday, such as 1-5 08:00-17:30; 6 08:00-12:00. Always in use if empty',
+    '星期和时间，1 为星期一，如 1-5 08:00-17:30; 6 08:00-12:00。22:00-06:00 到次日结束。留空为一直启用',
+    '星期和時間，1 為星期一，如 1-5 08:00-17:30; 6 08:00-12:00。22:00-06:00 到次日結束。留空為一直啟用',
+    'Weekdays with times, 1 is Monday, such as 1-5 08:00-17:30; 6 08:00-12:00. 22:00-06:00 ends on the next day. Always in use if empty',
   ],
   reAlarmHelp: [
     '确认后仍未恢复时重新提醒，0 为不提醒',
