@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { misfirePolicy, timingType } from './dictionaries.ts'
-import { missedRuns, nextRun } from './next-run.ts'
+import { missedRuns, nextRun, windowBegin } from './next-run.ts'
 
 const { cron, period, onChange } = timingType.codes
 const { last, all } = misfirePolicy.codes
@@ -25,6 +25,19 @@ describe('periods are aligned to the clock of the zone', () => {
     [900_000, '2026-10-25T01:00:00', 'Europe/Berlin', '2026-10-25T01:15:00'],
   ])('%i ms after %s in %s', (everyMs, after, zone, expected) => {
     expect(next(everyMs, after, zone)).toBe(expected)
+  })
+})
+
+describe('a window begins at the run before', () => {
+  test.each([
+    [60_000, '2026-10-25T01:00:00', 'Europe/Berlin', '2026-10-25T00:59:00'],
+    [24 * hour, '2026-11-20T16:00:00', 'Asia/Shanghai', '2026-11-19T16:00:00'],
+    [24 * hour, '2026-03-29T22:00:00', 'Europe/Berlin', '2026-03-28T23:00:00'],
+    [24 * hour, '2026-10-25T23:00:00', 'Europe/Berlin', '2026-10-24T22:00:00'],
+    // From 00:00 to 04:00 of the day that begins in summer time.
+    [4 * hour, '2026-10-25T03:00:00', 'Europe/Berlin', '2026-10-24T22:00:00'],
+  ])('of %i ms to %s in %s', (everyMs, end, zone, expected) => {
+    expect(new Date(windowBegin(everyMs, at(end), zone)).toISOString().slice(0, 19)).toBe(expected)
   })
 })
 

@@ -40,6 +40,15 @@ function nextAligned(everyMs: number, after: number, zone: string): number {
   }
 }
 
+/** Returns the beginning of the window that ends with a run: the run before it. */
+export function windowBegin(everyMs: number, end: number, zone: string): number {
+  if (everyMs <= hourMs) return end - everyMs
+  for (let at = (Math.ceil(wallClockAt(end, zone) / everyMs) - 1) * everyMs; ; at -= everyMs) {
+    const instant = instantOf(at, zone)
+    if (instant < end) return instant
+  }
+}
+
 /** Returns the fires after `last` and not after `now` that are to be made up for. */
 export function missedRuns(
   timing: Timing & { readonly misfire: number },

@@ -13,6 +13,8 @@ export interface FormulaReading {
   readonly ts?: number
   /** Whether the value stands for a missing one. Functions of the past do not remember it. */
   readonly isSubstitute?: boolean
+  /** Returns the increase of a counter between two values. Other values change by their difference. */
+  readonly increase?: (before: number, now: number) => number
 }
 
 export interface FormulaScope {

@@ -166,6 +166,22 @@ test('functions of the past remember the last good value of each call', () => {
   })
 })
 
+test('the difference and the rate of a counter are its increases', () => {
+  const memories = new Map<string, FormulaMemory>()
+  const increase = (before: number, after: number): number => (after < before ? 1000 - before + after : after - before)
+  const at = (value: number, seconds: number) =>
+    ['delta(x)', 'rate(x)'].map((source) => {
+      const memory = memories.get(source) ?? new Map()
+      memories.set(source, memory)
+      return evaluate(source, memory, { x: { value, quality: quality.good, ts: now + seconds * 1000, increase } }).value
+    })
+  expect([at(990, 0), at(10, 2), at(30, 4)]).toEqual([
+    [null, null],
+    [20, 10],
+    [20, 10],
+  ])
+})
+
 describe('faults', () => {
   test.each<[string, string, number, number]>([
     ['', 'empty', 0, 0],

@@ -18,6 +18,8 @@ interface NumberReading {
   readonly ts?: number
   /** Whether the value stands for a missing one. The result contains it, and later results do not. */
   readonly isSubstitute?: boolean
+  /** Returns the increase of a counter between two values. Other values change by their difference. */
+  readonly increase?: (before: number, now: number) => number
 }
 
 /** Returns the key of a call in the memory of its formula. */
@@ -30,7 +32,7 @@ export const memoryKeyOf = ({ name, start }: FormulaCall): string => `${name} ${
 export function evaluatePast(call: FormulaCall, reading: NumberReading, memory: FormulaMemory): NumberReading {
   const key = memoryKeyOf(call)
   const past = memory.get(key)
-  const { value, ts = 0 } = reading
+  const { value, ts = 0, increase = difference } = reading
   const isUsable = value !== null && severityOf(reading.quality) < 2
   const remember = (entry: PastReading): void => {
     if (reading.isSubstitute !== true) memory.set(key, entry)
@@ -42,7 +44,7 @@ export function evaluatePast(call: FormulaCall, reading: NumberReading, memory: 
   }
   if (!isUsable) return { value: null, quality: reading.quality }
   if (past && ts <= past.ts) return resultOf(past.result, reading.quality)
-  const result = past ? computePast(call.name, past, { value, ts }) : call.name === 'integral' ? 0 : null
+  const result = past ? computePast(call.name, past, { value, ts, increase }) : call.name === 'integral' ? 0 : null
   remember({ value, ts, result })
   return resultOf(result, reading.quality)
 }
@@ -50,9 +52,13 @@ export function evaluatePast(call: FormulaCall, reading: NumberReading, memory: 
 const resultOf = (value: number | null, code: number): NumberReading =>
   value === null ? { value, quality: quality.badWaitingForInitialData } : { value, quality: code }
 
-function computePast(name: string, past: PastReading, { value, ts }: { value: number; ts: number }): number {
+const difference = (before: number, now: number): number => now - before
+
+type PastStep = Required<Pick<NumberReading, 'ts' | 'increase'>> & { readonly value: number }
+
+function computePast(name: string, past: PastReading, { value, ts, increase }: PastStep): number {
   const seconds = (ts - past.ts) / 1000
-  if (name === 'delta') return value - past.value
-  if (name === 'rate') return (value - past.value) / seconds
+  if (name === 'delta') return increase(past.value, value)
+  if (name === 'rate') return increase(past.value, value) / seconds
   return (past.result ?? 0) + ((past.value + value) / 2) * seconds
 }

@@ -8,6 +8,7 @@ export {
   type CurveSource,
   countEquipment,
   curveSources,
+  curveSourcesOfAll,
   describePoint,
   findExistingPoints,
   findPointsOfCompany as ownPoints,

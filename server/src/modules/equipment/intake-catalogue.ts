@@ -205,8 +205,15 @@ export interface CurveSource
 const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.enumeration]
 
 /** Returns the points that belong to the reader's company, in the given order. */
-export async function curveSources(read: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
-  const rows = await ofCompany(read)
+export const curveSources = (read: Read, pointIds: readonly string[]): Promise<CurveSource[]> =>
+  listSources(ofCompany(read), pointIds)
+
+/** Returns points of any company, in the given order. Must be called as the system. */
+export const curveSourcesOfAll = ({ tx }: Pick<Read, 'tx'>, pointIds: readonly string[]): Promise<CurveSource[]> =>
+  listSources(tx, pointIds)
+
+async function listSources(rowsOf: Pick<ReturnType<typeof ofCompany>, 'selectFrom'>, pointIds: readonly string[]) {
+  const rows = await rowsOf
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id as pointId', 'p.data_type as dataType', 'p.period_ms as periodMs', 'p.store_mode as storeMode'])

@@ -69,9 +69,12 @@ function takeOver(node: CalculationNode, known: CalculationNode): void {
   for (const [key, entry] of known.memory) node.memory.set(key, entry)
 }
 
-/** A change of the name or of the timings does not change what a formula remembers. */
+/** A change of the name, the timings or the shape of a point does not change what a formula remembers. */
 const remembersSame = (stored: StoredCalculation, known: StoredCalculation): boolean =>
-  stored.formula === known.formula && JSON.stringify(stored.params) === JSON.stringify(known.params)
+  stored.formula === known.formula && inputsOf(stored) === inputsOf(known)
+
+const inputsOf = ({ params }: StoredCalculation): string =>
+  JSON.stringify(params.map(({ shape: _shape, ...parameter }) => parameter))
 
 function connect(nodes: ReadonlyMap<string, CalculationNode>, inputs: Map<string, InputPoint>): void {
   const dependents = new Map<string, Set<CalculationNode>>()

@@ -8,7 +8,7 @@ import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { evaluateRun, type RunOutcome } from './evaluate-run.ts'
 import type { Dependent, InputPoint } from './input-point.ts'
 import type { StoredCalculation } from './load-calculations.ts'
-import { isPrevious, type LoadedParameter, memoryOf, needsWindow, usesPast } from './loaded-calculation.ts'
+import { isPrevious, type LoadedParameter, memoryOf, needsWindow, readingOf, usesPast } from './loaded-calculation.ts'
 import { computeFigure } from './window-figure.ts'
 
 const { onChange } = timingType.codes
@@ -146,13 +146,13 @@ export class CalculationNode implements Dependent {
         : { value: constant, quality: quality.good }
     const input = this.#inputs.get(pointId)
     if (!input) return { value: null, quality: quality.badConfigurationError }
-    if (isPrevious(parameter)) return input.previous
-    if (!needsWindow(parameter)) return input.latest
+    if (isPrevious(parameter)) return readingOf(input.previous, parameter)
+    if (!needsWindow(parameter)) return readingOf(input.latest, parameter)
     return this.#readRecent(parameter, input, at)
   }
 
   #readRecent(
-    { mode, windowMs, stateValue }: LoadedParameter,
+    { mode, windowMs, stateValue, shape }: LoadedParameter,
     { recent, latest }: InputPoint,
     at: number,
   ): FormulaReading {
@@ -160,7 +160,7 @@ export class CalculationNode implements Dependent {
     const from = to - (windowMs ?? 0)
     const readings = recent.filter(({ ts }) => ts > from && ts <= to)
     const held = recent.findLast(({ ts }) => ts <= from)
-    const figure = computeFigure(mode, { readings, held, from, to, stateValue })
+    const figure = computeFigure(mode, { readings, held, from, to, stateValue, shape })
     const isWorse = severityOf(latest.quality) > severityOf(figure.quality) && figure.value !== null
     const code = isWorse && severityOf(latest.quality) === 1 ? latest.quality : figure.quality
     return { value: figure.value, quality: code, ts: latest.ts }

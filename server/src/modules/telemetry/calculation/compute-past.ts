@@ -7,7 +7,7 @@ import type { FormulaMemory } from '@gemba/contract/telemetry/formula/past-funct
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../platform/history/history.ts'
 import { evaluateRun } from './evaluate-run.ts'
-import { isPrevious, type LoadedCalculation, type LoadedParameter } from './loaded-calculation.ts'
+import { beginOf, isPrevious, type LoadedCalculation, type LoadedParameter, readingOf } from './loaded-calculation.ts'
 import { readWindow } from './read-window.ts'
 import type { CalculationResult } from './result-sink.ts'
 import { computeFigure, type WindowReading } from './window-figure.ts'
@@ -53,10 +53,14 @@ export async function computePast(past: PastCalculation, piece: PastPiece, histo
 }
 
 /** Returns how a run at an instant reads its parameters. Throws `RangeError` for too many readings. */
-export async function readInstant(past: PastCalculation, at: number, history: History) {
+export async function readInstant(
+  past: PastCalculation,
+  { at, zone }: { readonly at: number; readonly zone: string },
+  history: History,
+) {
   const readings = new Map<string, FormulaReading>()
   for (const parameter of past.calculation.params) {
-    const reader = await openReader(parameter, past, { from: at - 1, to: at }, history)
+    const reader = await openReader(parameter, past, { from: at - 1, to: at, zone }, history)
     readings.set(parameter.name, reader.readAt(at))
   }
   return (name: string): FormulaReading => readings.get(name) ?? unconfigured
@@ -83,47 +87,45 @@ function instantsOf(
 async function openReader(
   parameter: LoadedParameter,
   { calculation }: PastCalculation,
-  { from, to }: Pick<PastPiece, 'from' | 'to'>,
+  { from, to, zone }: PastPiece,
   history: History,
 ): Promise<PastReader> {
   const { pointId, mode, windowMs } = parameter
-  const lengthOfTiming = calculation.timings.find(({ type }) => type === windowEnd)?.everyMs
-  const lengthMs = hasWindow(mode) ? (windowMs ?? lengthOfTiming ?? 0) : 0
-  if (pointId === null) return new PastReader(parameter, lengthMs, [])
-  const { readings, held } = await readWindow(history, { pointId, from: from - lengthMs, to })
-  return new PastReader(parameter, lengthMs, held ? [held, ...readings] : [...readings])
+  const timing = calculation.timings.find(({ type }) => type === windowEnd)
+  const begin = (at: number): number => (hasWindow(mode) ? beginOf(windowMs, timing, { at, zone }) : at)
+  if (pointId === null) return new PastReader(parameter, begin, [])
+  const { readings, held } = await readWindow(history, { pointId, from: begin(from), to })
+  return new PastReader(parameter, begin, held ? [held, ...readings] : [...readings])
 }
 
 /** The readings of a parameter, read at instants that only rise. */
 class PastReader {
   readonly readings: readonly WindowReading[]
   readonly #parameter: LoadedParameter
-  readonly #lengthMs: number
+  readonly #beginOf: (at: number) => number
   /** Index after the last reading that is not after the instant, and that of the reading at the window's beginning. */
   #end = 0
   #begin = 0
 
-  constructor(parameter: LoadedParameter, lengthMs: number, readings: readonly WindowReading[]) {
+  constructor(parameter: LoadedParameter, beginAt: (at: number) => number, readings: readonly WindowReading[]) {
     this.#parameter = parameter
-    this.#lengthMs = lengthMs
+    this.#beginOf = beginAt
     this.readings = readings
   }
 
   readAt(at: number): FormulaReading {
-    const { constant, pointId, mode, stateValue } = this.#parameter
+    const { constant, pointId, mode, stateValue, shape } = this.#parameter
     if (pointId === null) return constant === null ? unconfigured : { value: constant, quality: quality.good }
     while ((this.readings[this.#end]?.ts ?? Number.POSITIVE_INFINITY) <= at) this.#end++
-    if (!hasWindow(mode)) return readingOf(this.readings[this.#end - (isPrevious(this.#parameter) ? 2 : 1)])
-    const from = at - this.#lengthMs
+    if (!hasWindow(mode)) {
+      const reading = this.readings[this.#end - (isPrevious(this.#parameter) ? 2 : 1)]
+      return reading ? readingOf(reading, this.#parameter) : { value: null, quality: quality.badWaitingForInitialData }
+    }
+    const from = this.#beginOf(at)
     while ((this.readings[this.#begin + 1]?.ts ?? Number.POSITIVE_INFINITY) <= from) this.#begin++
     const first = this.readings[this.#begin]
     const held = first && first.ts <= from ? first : undefined
     const readings = this.readings.slice(held ? this.#begin + 1 : this.#begin, this.#end)
-    return computeFigure(mode, { readings, held, from, to: at, stateValue })
+    return computeFigure(mode, { readings, held, from, to: at, stateValue, shape })
   }
 }
-
-const readingOf = (reading: WindowReading | undefined): FormulaReading =>
-  reading
-    ? { value: reading.value, quality: reading.quality, ts: reading.ts }
-    : { value: null, quality: quality.badWaitingForInitialData }

@@ -1,9 +1,17 @@
 // Loads the enabled calculations of all companies with what they remember.
+import type { Words } from '@gemba/contract/kit/page.ts'
 import { calculationStatus } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import type { CalculationState, LoadedCalculation, LoadedParameter, LoadedTiming } from './loaded-calculation.ts'
+import { curveSourcesOfAll } from '../../equipment/index.ts'
+import type {
+  CalculationState,
+  LoadedCalculation,
+  LoadedParameter,
+  LoadedTiming,
+  PointShape,
+} from './loaded-calculation.ts'
 
 export interface StoredCalculation extends LoadedCalculation {
   readonly state: CalculationState | undefined
@@ -51,25 +59,67 @@ export async function loadCalculations({ tx }: Read): Promise<StoredCalculation[
   }))
 }
 
+/** An enabled calculation whose result or input was deleted with its point. */
+export interface DeadCalculation extends Pick<LoadedCalculation, 'calculationId' | 'version'> {
+  readonly error: Words
+}
+
+/** Returns the enabled calculations that cannot run, because points were deleted. Must be called as the system. */
+export async function loadDeadCalculations({ tx }: Read): Promise<DeadCalculation[]> {
+  const rows = await tx
+    .selectFrom('calculation as c')
+    .leftJoin('calculation_parameter as p', (join) =>
+      join.onRef('p.calculation_id', '=', 'c.id').on('p.point_id', 'is', null).on('p.constant', 'is', null),
+    )
+    .select(['c.id as calculationId', 'c.version', 'p.name'])
+    .distinctOn('c.id')
+    .where('c.status', '=', calculationStatus.codes.enabled)
+    .where(({ eb, or }) => or([eb('c.result_point_id', 'is', null), eb('p.id', 'is not', null)]))
+    .orderBy('c.id')
+    .orderBy('p.sort_number')
+    .execute()
+  return rows.map(({ name, ...row }) => Object.assign(row, { error: deadWords(name) }))
+}
+
+const deadWords = (parameterName: string | null): Words =>
+  parameterName === null
+    ? ['结果测点已被删除', '結果測點已被刪除', 'The result point was deleted']
+    : [
+        `参数 ${parameterName} 的测点已被删除`,
+        `參數 ${parameterName} 的測點已被刪除`,
+        `The point of parameter ${parameterName} was deleted`,
+      ]
+
 /** A changed formula begins without memory. The times of its runs stay. */
 const stateOf = ({ memory, fires }: { memory: unknown; fires: unknown }, isSame: boolean): CalculationState => ({
   memory: isSame ? (memory as CalculationState['memory']) : {},
   fires: fires as CalculationState['fires'],
 })
 
-function loadParameters(
+async function loadParameters(
   { tx }: Pick<Read, 'tx'>,
   calculationId?: string,
 ): Promise<(LoadedParameter & { calculationId: string })[]> {
-  return tx
+  const rows = await tx
     .selectFrom('calculation_parameter')
     .select(['calculation_id as calculationId', 'name', 'point_id as pointId', 'constant', 'mode'])
     .select(['window_ms as windowMs', 'state_value as stateValue'])
-    .$if(calculationId !== undefined, (rows) => rows.where('calculation_id', '=', calculationId ?? ''))
+    .$if(calculationId !== undefined, (query) => query.where('calculation_id', '=', calculationId ?? ''))
     .orderBy('sort_number')
     .orderBy('id')
     .execute()
+  const sources = await curveSourcesOfAll({ tx }, [...new Set(rows.flatMap(({ pointId }) => pointId ?? []))])
+  const shapeById = new Map(sources.map((source) => [source.pointId, shapeOf(source)]))
+  return rows.map((row) => Object.assign(row, { shape: shapeById.get(row.pointId ?? '') ?? null }))
 }
+
+const shapeOf = ({ isState, storeMode, periodMs, maxIntervalMs, counter }: PointShape): PointShape => ({
+  isState,
+  storeMode,
+  periodMs,
+  maxIntervalMs,
+  counter,
+})
 
 function loadTimings(
   { tx }: Pick<Read, 'tx'>,

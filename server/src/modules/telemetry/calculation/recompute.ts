@@ -85,27 +85,20 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
     await options.intake.flush()
     const opened = await transactions.inRead((read) => openPast(read, calculationId))
     if (!opened) return
-    const seededAt = usesPast(opened.formula)
-      ? await seedMemory(opened, { before: opened.from, resultPointId: opened.resultPointId }, options.history)
-      : undefined
+    const { formula, from, resultPointId, zone } = opened
+    const seed = { before: from, resultPointId, zone }
+    const seededAt = usesPast(formula) ? await seedMemory(opened, seed, options.history) : undefined
     let { position, pieceMs } = { position: seededAt ?? opened.position, pieceMs: firstPieceMs }
     while (position < opened.to && !signal.aborted) {
       const to = Math.min(position + pieceMs, opened.to)
-      const piece = await computeOrShorten(opened, { from: position, to, zone: opened.zone }, options)
+      const piece = await computeOrShorten(opened, { from: position, to, zone }, options)
       if (piece === undefined && pieceMs > minPieceMs) {
         pieceMs = Math.max(minPieceMs, pieceMs / 4)
         continue
       }
       if (!piece) throw new RangeError('too many readings in a minute')
-      // Runs before the range only follow what the formula remembers.
-      const results = piece.results.filter(({ ts }) => ts > opened.from)
-      await storeResults(options, opened.resultPointId, results)
       position = to
-      const isLast = position >= opened.to
-      const state = isLast ? 'done' : 'running'
-      const reached = Math.max(position, opened.from)
-      const change = { state, position: reached, added: results.length, isEnded: isLast } as const
-      if (!(await transactions.inWork((work) => updateRun(work, opened, change)))) return
+      if (!(await storePiece(options, opened, { position, results: piece.results }))) return
       if (piece.readingCount < fewReadings) pieceMs = Math.min(maxPieceMs, pieceMs * 2)
       else if (piece.readingCount > manyReadings) pieceMs = Math.max(minPieceMs, pieceMs / 2)
     }
@@ -113,6 +106,23 @@ async function runRecompute(options: RecomputeOptions, key: string, signal: Abor
     // While the product stops, nothing has failed: the next start continues.
     if (!signal.aborted) await endFailed(options, { companyId, calculationId, error })
   }
+}
+
+interface ComputedPiece {
+  readonly position: number
+  readonly results: readonly CalculationResult[]
+}
+
+/** Stores the results of a piece and the progress. Returns whether the run is still open. */
+async function storePiece(options: RecomputeOptions, opened: OpenedPast, piece: ComputedPiece): Promise<boolean> {
+  // Runs before the range only follow what the formula remembers.
+  const results = piece.results.filter(({ ts }) => ts > opened.from)
+  await storeResults(options, opened.resultPointId, results)
+  const isEnded = piece.position >= opened.to
+  const position = Math.max(piece.position, opened.from)
+  const change = { state: isEnded ? 'done' : 'running', position, added: results.length, isEnded } as const
+  const transactions = options.store.asSystem('recompute', opened.calculation.companyId)
+  return await transactions.inWork((work) => updateRun(work, opened, change))
 }
 
 interface FailedRun {

@@ -62,7 +62,7 @@ test('a part of the past continues from the result before it', async () => {
     const ended = await eventually(async () => {
       const { data } = await run.admin(readRecompute, { calculationId: id })
       return data?.endedAt ? data : undefined
-    })
+    }, 15_000)
     // The totals of two integrals do not follow from one result, and nothing is overwritten.
     const isKnown = index < 3
     expect(ended).toMatchObject(isKnown ? { state: 'done', results: 5 } : { state: 'failed', results: 0 })

@@ -18,6 +18,7 @@ interface Seed {
   /** The recomputation begins after this instant. */
   readonly before: number
   readonly resultPointId: string
+  readonly zone: string
 }
 
 /**
@@ -30,7 +31,7 @@ export async function seedMemory(past: PastCalculation, seed: Seed, history: His
   if (!last) return undefined
   let evaluate: Evaluation = () => null
   for (const { ts } of stored) {
-    const read = await readInstant(past, ts, history)
+    const read = await readInstant(past, { at: ts, zone: seed.zone }, history)
     evaluate = (memory) => evaluateRun(past.formula, { ...scopeOf(past), read, now: ts, memory }).value
     evaluate(past.memory)
   }

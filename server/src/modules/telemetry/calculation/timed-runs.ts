@@ -5,7 +5,7 @@ import { missedRuns, nextRun } from '@gemba/contract/telemetry/calculation/next-
 import type { FormulaReading } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { CalculationNode, NodeRun } from './calculation-node.ts'
-import { isPrevious, type LoadedParameter, type LoadedTiming } from './loaded-calculation.ts'
+import { beginOf, isPrevious, type LoadedParameter, type LoadedTiming, readingOf } from './loaded-calculation.ts'
 import { readWindow } from './read-window.ts'
 import type { ResultSink } from './result-sink.ts'
 import { computeFigure } from './window-figure.ts'
@@ -35,6 +35,8 @@ interface DueRun {
   readonly at: number
   /** Undefined for a run by hand. */
   readonly timing: LoadedTiming | undefined
+  /** Time zone of the company. A run by hand needs none. */
+  readonly zone: string
   /** Number of attempts so far, after a failed one. */
   readonly attempts?: number
 }
@@ -79,7 +81,7 @@ export class TimedRuns {
     const last = node.fires[timing.timingId]
     if (last !== undefined && last < now) {
       const until = now - graceOf(timing)
-      for (const at of missedRuns(timing, last, { now: until, zone })) this.#due.push({ node, at, timing })
+      for (const at of missedRuns(timing, last, { now: until, zone })) this.#due.push({ node, at, timing, zone })
     }
     const nextAt = nextRun(timing, now - graceOf(timing), zone)
     // A restart before its first run makes up for it.
@@ -92,7 +94,7 @@ export class TimedRuns {
 
   /** Requests a run by hand. */
   add(node: CalculationNode, at: number): void {
-    this.#due.push({ node, at, timing: undefined })
+    this.#due.push({ node, at, timing: undefined, zone: 'UTC' })
     void this.#run()
   }
 
@@ -101,7 +103,7 @@ export class TimedRuns {
       const { node, timing, zone } = schedule
       for (let count = 0; schedule.nextAt !== null && schedule.nextAt + graceOf(timing) <= now; count++) {
         // A clock that was set ahead causes one run and not all between.
-        if (count === 0 || timing.misfire === 2) this.#due.push({ node, at: schedule.nextAt, timing })
+        if (count === 0 || timing.misfire === 2) this.#due.push({ node, at: schedule.nextAt, timing, zone })
         schedule.nextAt = count > 1000 ? nextRun(timing, now, zone) : nextRun(timing, schedule.nextAt, zone)
       }
     }
@@ -136,12 +138,12 @@ export class TimedRuns {
 
   /** Repeats a run, because history does not respond. A window that is too large never succeeds. */
   #retry(due: DueRun, error: unknown): void {
-    const { node, at, timing, attempts = 1 } = due
+    const { node, attempts = 1 } = due
     if (error instanceof RangeError || error instanceof DomainError || attempts >= maxAttempts) {
       this.#end(due, node.fail(windowWords))
       return
     }
-    this.#due.unshift({ node, at, timing, attempts: attempts + 1 })
+    this.#due.unshift(Object.assign({}, due, { attempts: attempts + 1 }))
     this.#pausedUntil = performance.now() + pauseMs
     throw error
   }
@@ -167,17 +169,16 @@ export class TimedRuns {
 
   async #readPast(
     parameter: LoadedParameter,
-    { at, timing }: DueRun,
+    { at, timing, zone }: DueRun,
     sink: ResultSink,
   ): Promise<FormulaReading | undefined> {
-    const { pointId, mode, windowMs, stateValue } = parameter
+    const { pointId, mode, windowMs, stateValue, shape } = parameter
     if (pointId === null) return undefined
-    const lengthMs = hasWindow(mode) ? (windowMs ?? (timing?.type === windowEnd ? timing.everyMs : null) ?? 0) : 0
     await this.#flush(sink)
-    const from = at - lengthMs
+    const from = hasWindow(mode) ? beginOf(windowMs, timing, { at, zone }) : at
     const { readings, held } = await readWindow(sink.history(), { pointId, from, to: at })
-    if (hasWindow(mode)) return computeFigure(mode, { readings, held, from, to: at, stateValue })
-    return held && { value: held.value, quality: held.quality, ts: held.ts }
+    if (hasWindow(mode)) return computeFigure(mode, { readings, held, from, to: at, stateValue, shape })
+    return held && readingOf({ value: held.value, quality: held.quality, ts: held.ts }, parameter)
   }
 
   /** Stores what was received in history, at most once a second. */

@@ -1,5 +1,5 @@
 import { parameterMode } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
-import { quality } from '@gemba/contract/telemetry/sample.ts'
+import { quality, storeModes } from '@gemba/contract/telemetry/sample.ts'
 import { describe, expect, test } from 'vitest'
 import { type CalculationLink, computeDepths, findCycle } from './calculation-graph.ts'
 import { computeFigure, type WindowReading } from './window-figure.ts'
@@ -12,6 +12,14 @@ const reading = (ts: number, value: WindowReading['value'], code: number = quali
 })
 const held = reading(500, 10)
 const readings = [reading(2000, 20), reading(3000, 0), reading(5000, 30)]
+
+const shape = {
+  isState: false,
+  storeMode: storeModes.every,
+  periodMs: 1000,
+  maxIntervalMs: 600_000,
+  counter: undefined,
+}
 
 describe('figures of a window from 1 s to 5 s', () => {
   test.each([
@@ -34,6 +42,47 @@ describe('figures of a window from 1 s to 5 s', () => {
     const window = { readings: withBad, held, from: 1000, to: 5000, stateValue: 30 }
     expect(computeFigure(avg, window)).toEqual({ value: 20, quality: quality.uncertainSubNormal, ts: 5000 })
     expect(computeFigure(timeInState, window).value).toBe(1)
+  })
+
+  test('readings that statistics leave out are left out', () => {
+    const lost = reading(2000, 999, quality.uncertainNoCommunicationLastUsableValue)
+    const window = { readings: [reading(1500, 10), lost, reading(3000, 11)], held: undefined, from: 1000, to: 5000 }
+    expect(computeFigure(max, { ...window, stateValue: null })).toMatchObject({
+      value: 11,
+      quality: quality.uncertainSubNormal,
+    })
+    expect(computeFigure(count, { ...window, stateValue: null }).value).toBe(2)
+  })
+
+  test('the change of a counter contains its rollovers and resets', () => {
+    const counter = { ...shape, counter: { rollover: 1000 } }
+    const values = [970, 990, 10, 30].map((value, index) => reading(2000 + index * 500, value))
+    const window = { readings: values, held: reading(500, 950), from: 1000, to: 5000, stateValue: null }
+    expect(computeFigure(delta, { ...window, shape: counter }).value).toBe(80)
+    expect(computeFigure(delta, { ...window, shape }).value).toBe(-920)
+    expect(computeFigure(first, { ...window, shape: counter }).value).toBe(950)
+  })
+
+  test('the mean of values that do not hold is that of the lines between them', () => {
+    const ramp = Array.from({ length: 6 }, (_, index) => reading(70_000 + index * 10_000, 70 + index * 10))
+    const window = { readings: ramp, held: reading(60_000, 60), from: 60_000, to: 120_000, stateValue: null }
+    expect(computeFigure(avg, { ...window, shape }).value).toBe(90)
+    const begins = { ...window, held: reading(50_000, 50), readings: ramp, shape }
+    expect(computeFigure(avg, begins).value).toBe(90)
+    for (const step of [
+      { ...shape, storeMode: storeModes.onChange },
+      { ...shape, isState: true },
+    ])
+      expect(computeFigure(avg, { ...window, shape: step }).value).toBe(85)
+  })
+
+  test('the time of a silence does not count', () => {
+    const silent = [reading(100_000, 20), reading(130_000, 20)]
+    const window = { readings: silent, held: reading(0, 10), from: 10_000, to: 130_000, stateValue: 10, shape }
+    expect(computeFigure(avg, window).value).toBe(20)
+    const steps = { ...window, shape: { ...shape, isState: true } }
+    expect(computeFigure(avg, steps).value).toBeCloseTo((10 * 50 + 20 * 30) / 80)
+    expect(computeFigure(timeInState, steps).value).toBe(50)
   })
 
   test('without readings only sums and counts have a value', () => {

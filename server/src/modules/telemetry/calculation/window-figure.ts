@@ -2,6 +2,9 @@
 import { parameterMode } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import type { FormulaReading } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
 import { quality, type SampleValue, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { gapAfterMs, holdsValue } from '../history/curve/curve.ts'
+import { isUsable as isUsableCode } from '../statistics/tier-statistics.ts'
+import { increaseOf, type PointShape } from './loaded-calculation.ts'
 
 export interface WindowReading {
   /** Source time, epoch ms. */
@@ -19,6 +22,8 @@ export interface FigureWindow {
   readonly held: WindowReading | undefined
   /** State of `timeInState`; null is any number but 0. */
   readonly stateValue: number | null
+  /** How values continue between readings; null is: each until the next one. */
+  readonly shape?: PointShape | null
 }
 
 const modes = parameterMode.codes
@@ -28,7 +33,8 @@ interface Usable {
   readonly value: number
 }
 
-const isUsable = ({ value, quality: code }: WindowReading): boolean => typeof value === 'number' && severityOf(code) < 2
+/** The same readings count as in statistics. */
+const isUsable = ({ value, quality: code }: WindowReading): boolean => typeof value === 'number' && isUsableCode(code)
 
 /** Returns the figure of a window, with the time of its end. Without usable readings it has no value. */
 export function computeFigure(mode: number, window: FigureWindow): FormulaReading {
@@ -45,7 +51,8 @@ export function computeFigure(mode: number, window: FigureWindow): FormulaReadin
   return { value, quality: isPartial && severityOf(worst) === 0 ? quality.uncertainSubNormal : worst, ts: to }
 }
 
-function figureOf(mode: number, { readings, held, from, to, stateValue }: FigureWindow): number | null {
+function figureOf(mode: number, window: FigureWindow): number | null {
+  const { readings, held, shape } = window
   const inside = readings.filter(isUsable) as readonly Usable[]
   if (mode === modes.count) return inside.length
   if (mode === modes.sum) return inside.reduce((sum, { value }) => sum + value, 0)
@@ -57,38 +64,42 @@ function figureOf(mode: number, { readings, held, from, to, stateValue }: Figure
     case modes.first:
       return first.value
     case modes.delta:
-      return last.value - first.value
+      return shape?.counter ? sumIncreases(all, increaseOf(shape.counter)) : last.value - first.value
     case modes.min:
       return all.reduce((lowest, { value }) => Math.min(lowest, value), first.value)
     case modes.max:
       return all.reduce((highest, { value }) => Math.max(highest, value), first.value)
     default:
-      return weighted(mode, { steps: held ? [held, ...readings] : readings, from, to, stateValue })
+      return weighted(mode, window)
   }
 }
 
-interface Steps extends Omit<FigureWindow, 'readings' | 'held'> {
-  readonly steps: readonly WindowReading[]
-}
+const sumIncreases = (readings: readonly Usable[], increase: (before: number, now: number) => number): number =>
+  readings.slice(1).reduce((sum, { value }, index) => sum + increase(readings[index]?.value ?? value, value), 0)
 
-/** Returns the mean weighted by time, or the seconds in a state. A value counts until the next reading, a bad one not. */
-function weighted(mode: number, { steps, from, to, stateValue }: Steps): number {
-  let durationMs = 0
-  let area = 0
-  let inStateMs = 0
-  let plainSum = 0
-  let count = 0
+/**
+ * Returns the mean weighted by time, or the seconds in a state; null if no time counts. Between two readings a value is
+ * on the line that connects them, or holds, by the same rules as in statistics.
+ */
+function weighted(mode: number, { readings, held, from, to, stateValue, shape }: FigureWindow): number | null {
+  const steps = held ? [held, ...readings] : readings
+  const [gapMs, isHeld] = shape ? [gapAfterMs(shape), holdsValue(shape)] : [Number.POSITIVE_INFINITY, true]
+  const inside = readings.filter(isUsable) as readonly Usable[]
+  let [durationMs, area, inStateMs] = [0, 0, 0]
   for (const [index, step] of steps.entries()) {
     if (!isUsable(step)) continue
     const value = step.value as number
-    const end = Math.min(to, steps[index + 1]?.ts ?? to)
-    const lastingMs = Math.max(0, end - Math.max(from, step.ts))
+    const next = steps[index + 1]
+    const ms = Math.max(0, (next?.ts ?? to) - step.ts)
+    const validMs = ms <= gapMs ? ms : isHeld ? gapMs : 0
+    const begin = Math.max(from, step.ts)
+    const lastingMs = Math.max(0, Math.min(step.ts + validMs, to) - begin)
+    const slope = isHeld || ms === 0 || !next || !isUsable(next) ? 0 : ((next.value as number) - value) / ms
     durationMs += lastingMs
-    area += value * lastingMs
+    area += (value + slope * (begin + lastingMs / 2 - step.ts)) * lastingMs
     if (stateValue === null ? value !== 0 : value === stateValue) inStateMs += lastingMs
-    plainSum += value
-    count++
   }
   if (mode === modes.timeInState) return inStateMs / 1000
-  return durationMs > 0 ? area / durationMs : plainSum / count
+  if (durationMs > 0) return area / durationMs
+  return inside.length > 0 ? inside.reduce((sum, { value }) => sum + value, 0) / inside.length : null
 }
