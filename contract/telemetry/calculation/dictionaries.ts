@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-/** Whether a calculation runs. `fault`: it failed ten times in a row and was stopped. */
+/** Whether a calculation runs. `fault`: it failed ten times in a row, or one of its points was deleted. */
 export const calculationStatus = defineDictionary(
   'calculationStatus',
   ['计算状态', '計算狀態', 'Status of a calculation'],

@@ -1,6 +1,6 @@
 // Changes of calculations that have stored results.
 import { point } from '@gemba/contract/equipment/point.ts'
-import { timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
+import { calculationStatus, timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
@@ -86,4 +86,33 @@ test('a total stays when its calculation is renamed, and begins anew with anothe
     [at + 5000, 2000],
     [at + 10_000, 4000],
   ])
+})
+
+test('a calculation without its result or an input is stopped with the reason', async () => {
+  const source = await createPoint('dead-x')
+  const [withoutInput, withoutResult] = [
+    await addCalculation('dead-input', 'x', source),
+    await addCalculation('dead-result', 'x', plant.pointId),
+  ]
+  for (const id of [source, withoutResult.resultPointId])
+    expect((await run.admin(operation(point, 'remove'), { id })).code).toBe('200')
+  const read = async (id: string) =>
+    (await run.admin<Record<string, unknown>>('/calInfo/selectCalInfoById', { id }, { 'accept-language': 'en' })).data
+  for (const [{ id }, error] of [
+    [withoutInput, 'The point of parameter x was deleted'],
+    [withoutResult, 'The result point was deleted'],
+  ] as const) {
+    const stopped = await eventually(async () => {
+      const data = await read(id)
+      return data.status === calculationStatus.codes.fault ? data : undefined
+    })
+    expect(stopped).toMatchObject({ isEnable: 0, error, errorAt: expect.any(Number) })
+    const { data } = await run.admin<Row[]>('/calInfo/selectCalInfoByList', { status: calculationStatus.codes.fault })
+    expect(data.map((row) => row.id)).toContain(id)
+  }
+  await change(withoutInput.id, {
+    params: [{ id: withoutInput.parameterId, pointId: plant.pointId }],
+    status: calculationStatus.codes.enabled,
+  })
+  expect(await read(withoutInput.id)).toMatchObject({ status: calculationStatus.codes.enabled, error: null })
 })

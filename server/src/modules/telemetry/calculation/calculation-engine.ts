@@ -10,7 +10,7 @@ import type { CalculationNode, NodeHost, NodeRun } from './calculation-node.ts'
 import { maxFailures } from './calculation-node.ts'
 import { CalculationStore } from './calculation-store.ts'
 import type { InputPoint } from './input-point.ts'
-import { loadCalculations } from './load-calculations.ts'
+import { loadCalculations, loadDeadCalculations } from './load-calculations.ts'
 import { readWindow } from './read-window.ts'
 import type { CalculationResult, ResultSink } from './result-sink.ts'
 import { TimedRuns } from './timed-runs.ts'
@@ -63,7 +63,10 @@ export class CalculationEngine implements NodeHost {
 
   /** Updates the calculations to the stored ones of the points, default all. An unchanged one keeps what it remembers. */
   async load(zones: ReadonlyMap<string, string>, pointIds?: ReadonlySet<string>): Promise<void> {
-    const all = await this.#options.store.asSystem('intake').inRead(loadCalculations)
+    const system = this.#options.store.asSystem('intake')
+    const dead = await system.inRead(loadDeadCalculations)
+    const deadIds = new Set(dead.map(({ calculationId }) => calculationId))
+    const all = (await system.inRead(loadCalculations)).filter(({ calculationId }) => !deadIds.has(calculationId))
     const stored = pointIds ? all.filter(({ resultPointId }) => pointIds.has(resultPointId)) : all
     const { nodes, faulty } = buildNodes(stored, { existing: this.#nodes, inputs: this.#inputs, host: this })
     for (const node of nodes.values()) this.#noteFresh(node, this.#nodes.get(node.stored.calculationId))
@@ -72,6 +75,7 @@ export class CalculationEngine implements NodeHost {
     this.#resultPointIds = new Set(stored.map(({ resultPointId }) => resultPointId))
     this.#timed.schedule(nodes.values(), zones, this.#options.clock.now())
     for (const { calculation, error } of faulty) this.#records.noteFault(calculation, error)
+    for (const { error, ...calculation } of dead) this.#records.noteFault(calculation, error)
   }
 
   /** A calculation that is new or was changed runs once soon. Results before now stay as they are stored. */

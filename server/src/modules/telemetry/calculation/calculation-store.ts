@@ -122,7 +122,7 @@ export class CalculationStore {
   }
 
   /** A stored calculation cannot run. */
-  noteFault({ calculationId, version }: StoredCalculation, error: Words): void {
+  noteFault({ calculationId, version }: NodeMemory['stored'], error: Words): void {
     this.#stopped.set(calculationId, { id: calculationId, version, error })
   }
 
