@@ -74,6 +74,11 @@ export const previewAlarmRule = defineCommand('previewAlarmRule', {
     /** End of what was evaluated: earlier than requested if there are too many samples. */
     to: instant(),
     isComplete: boolean(),
+    /**
+     * Whether the rule depends on repeated values that the point does not store, so that live samples may give other
+     * alarms.
+     */
+    isApproximate: boolean(),
     sampleCount: integer(),
     alarmCount: integer(),
     /** Number of alarms shorter than 10 s. */
@@ -96,7 +101,7 @@ export const previewAlarmRule = defineCommand('previewAlarmRule', {
     'ruleInputUnknown',
   ],
   summary:
-    'Evaluates a rule that need not be stored over the history of its point, by the same evaluation as live samples, and returns its alarms.',
+    'Evaluates a rule that need not be stored over the stored samples of its points, by the same evaluation as live samples, and returns its alarms. `isApproximate`: the rule is about a rate of change, no data or a frozen value, and its point does not store every sample, so that live samples may give other alarms.',
 })
 
 /** Removes initial values: what is not sent has the initial value of a new rule. */

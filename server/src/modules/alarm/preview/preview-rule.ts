@@ -1,4 +1,5 @@
 // The preview of a rule over the history of its points.
+import { hasWindow } from '@gemba/contract/alarm/rule/kinds.ts'
 import { alarmRulePart } from '@gemba/contract/alarm/rule/part.ts'
 import {
   type PreviewedAlarm,
@@ -9,6 +10,7 @@ import {
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { storeModes } from '@gemba/contract/telemetry/sample.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -38,15 +40,22 @@ function ruleOf(input: Input): Rule {
   return Object.assign(Object.fromEntries(sent), { pointId: input.pointId, modelPointId: null }) as Rule
 }
 
+interface PreviewedRule {
+  readonly loaded: LoadedRule
+  readonly isApproximate: boolean
+}
+
 /** Returns the rule with its inputs. Throws the errors of saving it, and `notFound` for a point out of sight. */
-async function loadRule(read: Read, input: Input): Promise<LoadedRule> {
-  await points.read(read, { id: input.pointId })
+async function loadRule(read: Read, input: Input): Promise<PreviewedRule> {
+  const { storeMode } = await points.read(read, { id: input.pointId })
   const rule = ruleOf(input)
   await assertRule(read, rule)
   const [loaded] = await resolveInputs(read, [
     monitorRuleOfRule(rule, { companyId: companyOf(read.actor), zone: read.actor.zone }),
   ])
-  return loaded as LoadedRule
+  // A time window counts repeated values, of which other modes store few.
+  const isApproximate = hasWindow(rule.kind) && storeMode !== storeModes.every
+  return { loaded: loaded as LoadedRule, isApproximate }
 }
 
 function rangeOf({ from, to }: Input): { from: number; to: number } {
@@ -58,24 +67,21 @@ function rangeOf({ from, to }: Input): { from: number; to: number } {
 
 async function preview(services: PreviewServices, input: Input, call: Call): Promise<Reply> {
   const range = rangeOf(input)
-  const rule = await call.inRead((read) => loadRule(read, input))
+  const { loaded: rule, isApproximate } = await call.inRead((read) => loadRule(read, input))
   return gate.run(async () => {
     const caller = { userId: String(call.actor.userId), companyId: companyOf(call.actor), signal: call.signal }
     const { alarms, to, sampleCount } = await evaluateRule(services, { rule, caller, ...range })
-    return replyOf(alarms, { from: range.from, to, isComplete: to === range.to, sampleCount })
+    return replyOf(alarms, { from: range.from, to, isComplete: to === range.to, isApproximate, sampleCount })
   })
 }
 
-type PreviewResult = Pick<Reply, 'from' | 'to' | 'isComplete' | 'sampleCount'>
+type PreviewResult = Omit<Reply, 'alarmCount' | 'shortCount' | 'alarms'>
 
-function replyOf(alarms: readonly EvaluatedAlarm[], { from, to, isComplete, sampleCount }: PreviewResult): Reply {
-  const counted = alarms.filter(({ raiseTs }) => raiseTs <= to)
+function replyOf(alarms: readonly EvaluatedAlarm[], result: PreviewResult): Reply {
+  const counted = alarms.filter(({ raiseTs }) => raiseTs <= result.to)
   const isShort = ({ raiseTs, returnTs }: PreviewedAlarm) => returnTs !== null && returnTs - raiseTs < shortAlarmMs
   return {
-    from,
-    to,
-    isComplete,
-    sampleCount,
+    ...result,
     alarmCount: counted.length,
     shortCount: counted.filter(isShort).length,
     alarms: counted.slice(-maxAlarms).map(({ changes: _, ...alarm }) => alarm),

@@ -15,6 +15,7 @@ import { PlainButton } from '../../../ui/button/button.tsx'
 import { levelName } from '../../../ui/state/state-mark.tsx'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
 import type { LimitsTarget } from '../limits-dialog.tsx'
+import { previewWords } from './preview-words.ts'
 import styles from './rule-preview.module.css'
 import { alarmRuleWords } from './words.ts'
 
@@ -117,13 +118,15 @@ function PointPreview({ pointId, name, values }: PointPreviewProps) {
 
 function Figures({ preview }: { preview: Preview }) {
   const text = useText(alarmRuleWords)
-  const { sampleCount, alarmCount, shortCount, isComplete, to } = preview
+  const previewText = useText(previewWords)
+  const { sampleCount, alarmCount, shortCount, isComplete, isApproximate, to } = preview
   if (sampleCount === 0) return <span role="status">{text('noSamples')}</span>
   const parts = [
     text('alarms', { n: alarmCount }),
     ...(shortCount > 0 ? [text('shorts', { n: shortCount })] : []),
     text('samples', { n: sampleCount }),
     ...(isComplete ? [] : [text('incomplete', { time: formatInstant(to) })]),
+    ...(isApproximate ? [previewText('approximate')] : []),
   ]
   return <span role="status">{parts.join(' · ')}</span>
 }
