@@ -119,8 +119,13 @@ class Walk {
       if (this.held === null || this.held[0] > at) return
       if (at < from) this.held = null
       else this.#walked.push([at, null, quality.badNoCommunication])
-    } else if (last[1] !== null && this.#source[this.#next]?.[1] !== null)
-      this.#walked.push([Math.max(at, last[0] + 1), null, quality.badNoCommunication])
+    } else if (last[1] !== null) {
+      const breakAt = Math.max(at, last[0] + 1)
+      const next = this.#source[this.#next]
+      // A value that would hold into the silence ends with it.
+      const isEndedLater = next?.[2] === quality.badNoCommunication && next[0] > breakAt
+      if (next?.[1] !== null || isEndedLater) this.#walked.push([breakAt, null, quality.badNoCommunication])
+    }
   }
 
   points(): HistoryPoint[] {

@@ -13,7 +13,7 @@ import type { History } from '../../../platform/history/history.ts'
 import type { SampleRow } from '../../../platform/history/row-codec.ts'
 import { addBuckets, addHeldSamples, type BucketTime, GoodTime } from '../decode/good-time.ts'
 import { breakAtSilences } from './break-at-silences.ts'
-import { gapAfterMs, thinCurve } from './curve/curve.ts'
+import { gapAfterMs, gapBreak, holdsValue, thinCurve } from './curve/curve.ts'
 import {
   answerOf,
   bucketsEnd,
@@ -27,6 +27,7 @@ import {
   meanPoints,
   mergeByTime,
 } from './curve/curve-points.ts'
+import { endHeldValues } from './curve/end-held-values.ts'
 import { curveOfSamples, hasText, includesHeld, laterOf, readFewSamples } from './curve/few-samples.ts'
 import { type HeldReading, readTierExtremes, readTierMeans, TierBatch } from './curve/tier-curves.ts'
 import { HeldRows } from './held-rows.ts'
@@ -65,6 +66,8 @@ export interface HistoryQuery {
   to: number
   mode: HistoryMode
   maxPoints?: number
+  /** Whether curves of mode raw break where samples are missing. Default true; else they have the stored samples alone. */
+  hasGapBreaks?: boolean
 }
 
 export interface AggregateQuery extends Pick<HistoryQuery, 'points' | 'from' | 'to'> {
@@ -96,6 +99,7 @@ interface SeriesRequest {
 }
 
 interface SeriesOrder extends SeriesRequest {
+  hasGapBreaks: boolean
   /** Samples of the point that may not be in history yet; undefined if they are. */
   pending: readonly SampleRow[] | undefined
   held: HeldRows
@@ -139,7 +143,8 @@ export class CurveReader {
     this.#samplesAtOnce = samplesAtOnce
   }
 
-  async read({ points, from, to, mode, maxPoints = usualPoints }: HistoryQuery): Promise<HistoryAnswer> {
+  async read(query: HistoryQuery): Promise<HistoryAnswer> {
+    const { points, from, to, mode, maxPoints = usualPoints, hasGapBreaks = true } = query
     const share = Math.floor(maxPointsPerCall / Math.max(1, points.length))
     const maxBuckets = Math.max(4, Math.min(maxPoints, maxPointsPerSeries, share))
     const modeOf = (source: HistorySource): HistoryMode => (isText(source) ? 'raw' : mode)
@@ -161,6 +166,7 @@ export class CurveReader {
         source,
         range: { pointId: source.pointId, from, to: modeOf(source) === 'agg' ? bucketsEnd(range, maxBuckets) : to },
         maxPoints: maxBuckets,
+        hasGapBreaks,
         held,
         pending: pending?.get(source.pointId),
         readHeld: () => held.read(source),
@@ -212,7 +218,11 @@ export class CurveReader {
       ...series,
       held: mode === 'agg' ? null : heldPoint(await order.tiers.heldOf(source, order.readHeld), source),
     }
-    return breakAtSilences(seriesWithHeld, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
+    const isBroken = mode !== 'agg' && order.hasGapBreaks
+    const ended = isBroken
+      ? endHeldValues(seriesWithHeld, { gapMs: gapAfterMs(source), end: endOf(range) })
+      : seriesWithHeld
+    return breakAtSilences(ended, { ...range, silences, periodMs, isOfBuckets: mode === 'agg' })
   }
 
   /** Retention may have removed the samples of an old range, but not their aggregates. */
@@ -236,14 +246,14 @@ export class CurveReader {
     return { ...many, points: thinCurve(many.points, order.maxPoints) }
   }
 
-  async #readRaw({ range, source, maxPoints, readHeld }: SeriesOrder): Promise<HistorySeries> {
+  async #readRaw({ range, source, maxPoints, readHeld, hasGapBreaks }: SeriesOrder): Promise<HistorySeries> {
     const rows = await selectRaw(this.#history, range, { limit: maxPoints + 1, hasText: hasText(source) })
     const heldRow = await readHeld()
     const truncated = rows.length > maxPoints
     const returnedRows = truncated ? rows.slice(0, maxPoints) : rows
     // A truncated curve is only evaluated up to its end.
     const to = truncated ? (returnedRows.at(-1)?.[0] ?? range.from) : range.to
-    const request = { range: { ...range, to }, source, maxPoints }
+    const request = { range: { ...range, to }, source, maxPoints, hasGapBreaks }
     return { ...curveOfSamples({ rows: returnedRows, held: heldRow }, request), truncated }
   }
 
@@ -285,7 +295,7 @@ export class CurveReader {
     const gaps = await this.#findGaps(range, { extremes, gapMs, periodMs: source.periodMs })
     const breaks = [
       ...bad.map(([, , ts, code]): HistoryPoint => [ts, null, code]),
-      ...gaps.map((ts): HistoryPoint => [ts + 1, null, quality.badNoCommunication]),
+      ...gaps.map((ts) => gapBreak(ts, { gapMs, isHeld: holdsValue(source) })),
     ].sort((a, b) => a[0] - b[0])
     const points = mergeByTime(extremes.flatMap(extremesOf), breaks)
     const ends = extremes.map(

@@ -90,6 +90,33 @@ test.each([
   expect((await read(heartbeatState, { from: 362, to: 365 })).statistics).toMatchObject({ knownMs: 0, count: 0 })
 })
 
+test('a curve ends a value when its validity ends, as the statistics do', async () => {
+  await insert([
+    [300, 1],
+    [540, 0],
+    [545, 2],
+  ])
+  const reader = new HistoryReader(history, async () => undefined)
+  const curveOf = async (from: number, to: number, silentFrom?: number) => {
+    const silences = silentFrom === undefined ? [] : [{ from: at(silentFrom), to: at(to), boxId: '1' }]
+    const points = [Object.assign({}, point, heartbeatState, { silences })]
+    const { series } = await reader.read({ points, from: at(from), to: at(to), mode: 'minmax' })
+    return series[0]?.points.map(([ts, value]) => [(ts - start) / minuteMs, value])
+  }
+  const samples = [
+    [540, 0],
+    [545, 2],
+  ]
+  expect(await curveOf(240, 600)).toEqual([[300, 1], [361, null], ...samples])
+  expect(await curveOf(360, 720)).toEqual([[361, null], ...samples, [606, null]])
+  expect(await curveOf(310, 330)).toEqual([])
+  expect(await curveOf(240, 500, 320)).toEqual([
+    [300, 1],
+    [320, null],
+    [361, null],
+  ])
+})
+
 test('a held value of a silent source does not count', async () => {
   await insert([
     [595, 1, 0x408f0000],

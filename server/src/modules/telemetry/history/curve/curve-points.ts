@@ -4,7 +4,7 @@ import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read
 import { type DataType, dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { HistorySilence } from '../break-at-silences.ts'
 import type { CarriedRow, ExtremesRow, MeanRow, RawRow, RowRange } from '../history-rows.ts'
-import { type CurveRhythm, holdsValue, pushPoint } from './curve.ts'
+import { type CurveRhythm, type GapShape, holdsValue, pushPoint } from './curve.ts'
 
 /** A point to read, with the properties that determine its curve. */
 export interface HistorySource extends CurveRhythm {
@@ -118,12 +118,12 @@ export function extremesOf(row: ExtremesRow): HistoryPoint[] {
   return [...points.values()]
 }
 
-export function toPoints(rows: readonly RawRow[], source: HistorySource, gapMs: number): HistoryPoint[] {
+export function toPoints(rows: readonly RawRow[], source: HistorySource, shape: GapShape): HistoryPoint[] {
   const points: HistoryPoint[] = []
   for (const [ts, number, text, code] of rows) {
     const isNone = number === null || severityOf(code) === 2
     const value = isNone ? null : isText(source) || text !== '' ? text : number
-    pushPoint(points, [ts, value, code], gapMs)
+    pushPoint(points, [ts, value, code], shape)
   }
   return points
 }

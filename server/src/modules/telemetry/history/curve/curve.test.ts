@@ -10,7 +10,7 @@ test('a silence of more than three periods and 60 s breaks the curve', () => {
   expect(gapAfterMs({ storeMode: 2, maxIntervalMs: 600_000, periodMs: 1000 })).toBe(660_000)
   expect(gapAfterMs({ storeMode: 2, maxIntervalMs: 0, periodMs: 1000 })).toBe(Number.MAX_SAFE_INTEGER)
   const curve: HistoryPoint[] = []
-  for (const ts of [0, 60_000, 120_001]) pushPoint(curve, [ts, 1, 0], 60_000)
+  for (const ts of [0, 60_000, 120_001]) pushPoint(curve, [ts, 1, 0], { gapMs: 60_000, isHeld: false })
   expect(curve.map(([ts, value]) => [ts, value])).toEqual([
     [0, 1],
     [60_000, 1],
@@ -31,7 +31,7 @@ const walk = fc
     let ts = 0
     for (const [step, value] of steps) {
       ts += step
-      pushPoint(curve, [ts, value, value === null ? 0x80000000 : 0], 60_000)
+      pushPoint(curve, [ts, value, value === null ? 0x80000000 : 0], { gapMs: 60_000, isHeld: false })
     }
     return curve
   })

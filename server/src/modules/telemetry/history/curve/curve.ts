@@ -28,12 +28,25 @@ export function gapAfterMs({ periodMs, storeMode, maxIntervalMs }: CurveRhythm):
 export const holdsValue = ({ isState, storeMode }: { isState?: boolean; storeMode: StoreMode }): boolean =>
   isState === true || storeMode === storeModes.onChange
 
+/** How a curve breaks where samples are missing. */
+export interface GapShape {
+  readonly gapMs: number
+  /** Whether a value holds, so that it is valid for `gapMs` without a further sample. */
+  readonly isHeld: boolean
+}
+
+/** Returns the break after the last sample before a gap. */
+export const gapBreak = (lastTs: number, { gapMs, isHeld }: GapShape): HistoryPoint => [
+  lastTs + (isHeld ? gapMs : 1),
+  null,
+  quality.badNoCommunication,
+]
+
 /** Appends a point, and a break before it if the silence since the last one is too long. */
-export function pushPoint(curve: HistoryPoint[], point: HistoryPoint, gapMs: number): void {
+export function pushPoint(curve: HistoryPoint[], point: HistoryPoint, shape: GapShape): void {
   const last = curve.at(-1)
-  if (last !== undefined && last[1] !== null && point[1] !== null && point[0] - last[0] > gapMs) {
-    curve.push([last[0] + 1, null, quality.badNoCommunication])
-  }
+  if (last !== undefined && last[1] !== null && point[1] !== null && point[0] - last[0] > shape.gapMs)
+    curve.push(gapBreak(last[0], shape))
   curve.push(point)
 }
 

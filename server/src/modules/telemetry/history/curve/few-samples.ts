@@ -2,12 +2,12 @@
 // of the range, and reduced here: each further statement takes longer than reading thousands of samples.
 
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
-import { dataTypes, quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { dataTypes, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { History } from '../../../../platform/history/history.ts'
 import { numberOf, type SampleRow } from '../../../../platform/history/row-codec.ts'
 import { addHeldSamples, GoodTime } from '../../decode/good-time.ts'
 import { type CarriedRow, type ExtremesRow, type RawRow, type RowRange, selectRaw, within } from '../history-rows.ts'
-import { gapAfterMs } from './curve.ts'
+import { type GapShape, gapAfterMs, gapBreak, holdsValue } from './curve.ts'
 import {
   answerOf,
   bucketWidth,
@@ -28,6 +28,8 @@ interface CurveRequest {
   readonly range: RowRange
   readonly source: HistorySource
   readonly maxPoints: number
+  /** Default true. */
+  readonly hasGapBreaks?: boolean | undefined
 }
 
 interface SampleRequest extends CurveRequest {
@@ -107,7 +109,7 @@ export function laterOf(row: CarriedRow | undefined, otherRow: CarriedRow | unde
 /** Returns the curve of all samples of a range, reduced to extremes if they are more than `maxPoints`. */
 export function curveOfSamples(
   { rows, held }: Pick<CurveSamples, 'rows' | 'held'>,
-  { range, source, maxPoints }: CurveRequest,
+  { range, source, maxPoints, hasGapBreaks = true }: CurveRequest,
 ) {
   const gapMs = gapAfterMs(source)
   const goodTime = new GoodTime({ from: range.from, end: endOf(range) })
@@ -115,19 +117,20 @@ export function curveOfSamples(
   addHeldSamples(goodTime, [...heldSamples, ...rows.map(([ts, , , code]) => [ts, code] as const)], gapMs)
   const isKnown = held !== undefined || rows.length > 0
   const isWhole = rows.length <= maxPoints
-  const points = isWhole ? toPoints(rows, source, gapMs) : reducePoints(rows, { range, gapMs, maxPoints })
+  const shape = { gapMs: hasGapBreaks ? gapMs : Number.MAX_SAFE_INTEGER, isHeld: holdsValue(source) }
+  const points = isWhole ? toPoints(rows, source, shape) : reducePoints(rows, { range, shape, maxPoints })
   const figures = { truncated: false, goodPercent: isKnown ? goodTime.percent() : null }
   return answerOf(source, points, figures) satisfies HistorySeries
 }
 
 interface Reduction {
   readonly range: RowRange
-  readonly gapMs: number
+  readonly shape: GapShape
   readonly maxPoints: number
 }
 
 /** Returns first, lowest, highest and last usual sample of each bucket, with a break per silence and bad bucket. */
-function reducePoints(rows: readonly RawRow[], { range, gapMs, maxPoints }: Reduction): HistoryPoint[] {
+function reducePoints(rows: readonly RawRow[], { range, shape, maxPoints }: Reduction): HistoryPoint[] {
   const widthMs = bucketWidth(range, Math.floor(maxPoints / 4))
   const extremes: ExtremesRow[] = []
   const breaks: HistoryPoint[] = []
@@ -140,7 +143,7 @@ function reducePoints(rows: readonly RawRow[], { range, gapMs, maxPoints }: Redu
       continue
     }
     const last = extremes.at(-1)
-    if (last && ts - last[10] > gapMs) breaks.push([last[10] + 1, null, quality.badNoCommunication])
+    if (last && ts - last[10] > shape.gapMs) breaks.push(gapBreak(last[10], shape))
     if (last?.[0] === bucket) addSample(last, [ts, value, code])
     else extremes.push([bucket, 1, goodCountOf(code), code, ts, value, ts, value, ts, value, ts, value])
   }

@@ -9,7 +9,7 @@ import { curveTierOf } from '../../aggregate/tier-plan.ts'
 import { isHeldShort, readTier, type TierQuery } from '../../aggregate/tier-reader.ts'
 import { addBuckets, addHeldSamples, GoodTime } from '../../decode/good-time.ts'
 import type { CarriedRow, ExtremesRow, MeanRow, RowRange } from '../history-rows.ts'
-import { gapAfterMs } from './curve.ts'
+import { gapAfterMs, gapBreak, holdsValue } from './curve.ts'
 import {
   answerOf,
   bucketWidth,
@@ -106,7 +106,7 @@ export async function readTierExtremes(order: TierOrder, count: TierCount): Prom
     ...buckets.flatMap((bucket): HistoryPoint[] =>
       bucket.badCount > 0 ? [[bucket.badAt, null, bucket.badQuality]] : [],
     ),
-    ...gaps.map((ts): HistoryPoint => [ts + 1, null, quality.badNoCommunication]),
+    ...gaps.map((ts) => gapBreak(ts, { gapMs, isHeld: holdsValue(order.source) })),
   ].sort((left, right) => left[0] - right[0])
   const points = mergeByTime(
     usual.flatMap((bucket) => extremesOf(extremesRow(bucket))),
