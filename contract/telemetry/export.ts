@@ -16,5 +16,5 @@ export const exportHistory = defineCommand('exportHistory', {
   },
   errors: ['tooManyPoints', 'rangeInvalid', 'historyTooLarge', 'historyBusy'],
   summary:
-    'Returns every stored sample of some points in a time window as a workbook: one row per instant, one column per point; at most a million samples.',
+    'Returns every stored sample of some points in a time window as a workbook: one row per instant, one column per point, and a row where a silence of the gateway begins; at most a million samples. Local times that occur twice have their offset from UTC.',
 })

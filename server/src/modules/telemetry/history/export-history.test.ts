@@ -16,7 +16,7 @@ import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-
 import { storeSilences } from '../../gateway/index.ts'
 
 let run: TestProduct
-const points: string[] = []
+const points: Record<string, string> = {}
 const begin = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
 const at = (second: number): number => begin + second * 1000
 /** More than one page of the cursor. */
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const objectId = await make(operation(object, 'create'), { code: 'export', name: 'Press', boxId })
   for (const [code, point] of Object.entries({
     force: { name: '力', nameEn: 'Force', unit: 'kN', storeMode: 1, periodMs: 100 },
+    flow: { name: 'Flow', storeMode: 1, periodMs: 1000 },
     running: {
       name: '运行',
       dataType: 1,
@@ -39,14 +40,19 @@ beforeAll(async () => {
       stateWordsEn: '0=Stopped; 1=Running',
     },
   }))
-    points.push(await make(operation(pointResource, 'create'), unchecked({ objectId, code, ...point })))
+    points[code] = await make(operation(pointResource, 'create'), unchecked({ objectId, code, ...point }))
   await run.product.intake.reload('all')
   const force = Array.from({ length: many }, (_, index) => ['force', at(0) + index * 100, index])
   const running = [
     ['running', at(0), 1],
     ['running', at(10), 0],
   ]
-  for (const samples of [force.slice(0, many / 2), force.slice(many / 2), running])
+  const flow = [
+    ['flow', at(0), 1],
+    ['flow', at(100), 2],
+    ['flow', at(300), 3],
+  ]
+  for (const samples of [flow, force.slice(0, many / 2), force.slice(many / 2), running])
     expect(await ingest(run, 'export-box', { d: [{ dev: 'export', s: samples }] })).toMatchObject({ code: '200' })
   await run.product.intake.flush()
   await storeSilences(storeOn(run.product.database), [
@@ -54,11 +60,14 @@ beforeAll(async () => {
   ])
 })
 
-async function sheetOf(language: string, token = run.tokens.admin): Promise<ReadCell[][]> {
+async function sheetOf(
+  language: string,
+  { token = run.tokens.admin, codes = ['force', 'running'], to = at(900) } = {},
+): Promise<ReadCell[][]> {
   const response = await fetch(`http://127.0.0.1:${run.product.port}/api/telemetry/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'accept-language': language, 'content-type': 'application/json' },
-    body: JSON.stringify({ points, from: String(at(0)), to: String(at(900)) }),
+    body: JSON.stringify({ points: codes.map((code) => points[code]), from: String(at(0)), to: String(to) }),
   })
   const folder = mkdtempSync(join(tmpdir(), 'gemba-export-'))
   const file = join(folder, 'answer.xlsx')
@@ -80,7 +89,12 @@ test('one row per instant and one column per point; states and silences as texts
   expect((await sheetOf('zh-CN'))[1]?.[2]).toBe('运行')
 })
 
+test('a gap adds no row', async () => {
+  const [, ...rows] = await sheetOf('en', { codes: ['flow'], to: at(600) })
+  expect(rows.map(([, value]) => String(value))).toEqual(['1', '2', '3'])
+})
+
 test('returns nothing of another company, and nothing to users without the right to see values', async () => {
-  expect(await sheetOf('en', run.tokens.stranger)).toEqual([['Time']])
-  expect(await run.nobody(exportHistory, { points })).toMatchObject({ code: '401' })
+  expect(await sheetOf('en', { token: run.tokens.stranger })).toEqual([['Time']])
+  expect(await run.nobody(exportHistory, { points: Object.values(points) })).toMatchObject({ code: '401' })
 })

@@ -6,13 +6,13 @@ import { parseStateWords } from '@gemba/contract/rules/state-words.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
 import type { HistoryPoint } from '@gemba/contract/telemetry/read.ts'
 import { qualityNameOf, qualityWords } from '@gemba/contract/telemetry/sample.ts'
-import { formatInstant } from '../../../platform/clock.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { type PointTitle, titlesOfPoints } from '../../equipment/index.ts'
+import { exportTimes } from './export-times.ts'
 import type { HistoryCaller, HistoryReader } from './history-reader.ts'
 import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
 import { readSources, type SilenceSource, type SilentSource } from './read-sources.ts'
@@ -50,9 +50,10 @@ export async function writeHistory(
   async function* rows(): AsyncGenerator<CellValue[]> {
     yield [wordIn(language, timeWord), ...columns.map((title) => titleText(title, language))]
     const words = columns.map((title) => stateWordsOf(title, language))
+    const timeText = exportTimes(zone)
     const cursors = sources.map((source) => new Cursor(parts.history, { source, ...range }, caller))
     for await (const { ts, points } of merged(cursors))
-      yield [timeText(ts, zone), ...points.map((point, index) => cellOf(point, words[index], language))]
+      yield [timeText(ts), ...points.map((point, index) => cellOf(point, words[index], language))]
   }
   return workbookReply(wordIn(language, exportHistory.title), rows())
 }
@@ -69,11 +70,6 @@ function titleText(title: PointTitle | undefined, language: Language): string {
 function stateWordsOf(title: PointTitle | undefined, language: Language): ReadonlyMap<number, string> | undefined {
   const text = isEnglish(language) && title?.stateWordsEn ? title.stateWordsEn : title?.stateWords
   return text ? parseStateWords(text) : undefined
-}
-
-function timeText(ts: number, zone: string): string {
-  const ms = ts % 1000
-  return `${formatInstant(ts, zone)}${ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`}`
 }
 
 /** Returns the content of a cell. An empty value is replaced by its reason. */
@@ -122,7 +118,7 @@ class Cursor {
   }
 
   async #turn(): Promise<void> {
-    const query = { points: [this.#source], from: this.#from, to: this.#to, mode: 'raw' as const }
+    const query = { points: [this.#source], from: this.#from, to: this.#to, mode: 'raw' as const, hasGapBreaks: false }
     const { series } = await this.#history.read({ ...query, maxPoints: samplesAPage }, this.#caller)
     this.#page = series[0]?.points ?? []
     this.#at = 0

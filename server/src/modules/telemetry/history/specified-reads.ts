@@ -56,7 +56,7 @@ export async function readHistoryOf({ history }: RowHistory, input: RowsInput, c
     aggregate === 'none'
       ? (
           await history.read(
-            { points, from, to, mode: 'raw', maxPoints: input.maxPoints ?? maxPointsPerSeries },
+            { points, from, to, mode: 'raw', maxPoints: input.maxPoints ?? maxPointsPerSeries, hasGapBreaks: false },
             callerOf(call),
           )
         ).series
