@@ -35,6 +35,7 @@ describe('a figure', () => {
       '-1,000,000,000,000,000',
       '0',
     ])
+    expect([formatValue(5.5e-17, 2), formatValue(-1e-9, 1)]).toEqual(['0.00', '0.0'])
     expect([formatNumber(1.8e300, 2), formatNumber(1e-9), formatValue('9007199254740993')]).toEqual([
       '1.8e300',
       '0',

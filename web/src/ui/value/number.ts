@@ -22,6 +22,8 @@ export function formatNumber(value: number, decimals?: number): string {
   let format = formats.get(decimals)
   if (!format) {
     format = new Intl.NumberFormat('en-US', {
+      // No "-0.0".
+      signDisplay: 'negative',
       minimumFractionDigits: decimals ?? 0,
       maximumFractionDigits: decimals ?? 3,
       // What rounds to zero has no sign.
@@ -39,9 +41,9 @@ export function formatDecimal(text: string): string {
   return `${wholePart.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** Formats a measured number, which may be tiny: `1.5e-7`. */
+/** Formats a measured number, which may be tiny: `1.5e-7`. With `decimals` it is rounded, so that noise is 0. */
 export const formatFloat = (value: number, decimals?: number): string =>
-  isTiny(value) ? formatScientific(value) : formatNumber(value, decimals)
+  decimals === undefined && isTiny(value) ? formatScientific(value) : formatNumber(value, decimals)
 
 /** Formats any telemetry value: numbers with `decimals`, text as it is, nothing as a dash. */
 export function formatValue(value: number | string | boolean | null | undefined, decimals?: number | null): string {
