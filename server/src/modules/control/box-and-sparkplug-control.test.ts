@@ -124,6 +124,23 @@ test('a command of its own program reaches the box, and its answer ends it', asy
   expect(foreign.data.error).toBe('notFound')
 })
 
+test('what is not a list of values, or no object of parameters, is refused', async () => {
+  const errors: unknown[] = []
+  for (const values of ['x', [null], { a: 1 }, [], [{ value: 1 }]]) {
+    const { data } = await run.admin<{ error: string }>('/busObjectUnder/underControlByFree', { values })
+    errors.push(data.error)
+  }
+  expect(errors).toEqual(['invalid', 'invalid', 'invalid', 'notFound', 'invalid'])
+  const order = { boxId: plant.boxCode, command: 'restart' }
+  for (const params of ['str', 1, [1]])
+    expect(await run.admin('/boxControl/sendControl2Box', { ...order, params })).toMatchObject({ code: '400' })
+  const large = await run.admin<{ error: string }>('/boxControl/sendControl2Box', {
+    ...order,
+    params: { text: 'x'.repeat(20_000) },
+  })
+  expect(large.data.error).toBe('tooLarge')
+})
+
 test('a box that is back can be written although only some of its points sent a value since', async () => {
   const levelId = plant.pointIds.level ?? ''
   const qualityOf = async () => (await run.product.intake.latestValues([levelId]))[0]?.quality

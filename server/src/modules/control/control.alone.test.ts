@@ -135,23 +135,6 @@ test('a repeated request is carried out once: of a value, a group and rules, one
   expect(await count()).toBe(before + 5)
 })
 
-test('what is not a list of values, or no object of parameters, is refused', async () => {
-  const errors: unknown[] = []
-  for (const values of ['x', [null], { a: 1 }, [], [{ value: 1 }]]) {
-    const { data } = await run.admin<{ error: string }>('/busObjectUnder/underControlByFree', { values })
-    errors.push(data.error)
-  }
-  expect(errors).toEqual(['invalid', 'invalid', 'invalid', 'notFound', 'invalid'])
-  const order = { boxId: plant.boxCode, command: 'restart' }
-  for (const params of ['str', 1, [1]])
-    expect(await run.admin('/boxControl/sendControl2Box', { ...order, params })).toMatchObject({ code: '400' })
-  const large = await run.admin<{ error: string }>('/boxControl/sendControl2Box', {
-    ...order,
-    params: { text: 'x'.repeat(20_000) },
-  })
-  expect(large.data.error).toBe('tooLarge')
-})
-
 test('what cannot be written is refused with the reason, on the screen before and at the request', async () => {
   await plant.set('setpoint', { writeMin: 10, writeMax: 30, writeStep: 0.5 })
   expect(await refusalOf('actual', 1)).toBe('readOnly')

@@ -17,7 +17,7 @@ export const systemReasons = {
   boxSignIn: 'finds the box that signs in, in any company',
   boxState: 'stores what boxes of all companies report about themselves',
   boxFiles: 'sends file sets to boxes and stores their reports about them',
-  control: 'sends the commands of people to devices and stores their results',
+  control: 'sends the commands of people to devices, stores their results, and reads the right of who asked',
   drivers: 'loads the channels of all boxes into their drivers, and the certificate by which devices know them',
   intake: 'loads the points, boxes and alarm rules of all companies into the intake',
   alarmClock: 'notifies about unacknowledged alarms',

@@ -44,7 +44,11 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/file-set/fetch-box-file.ts',
     'modules/gateway/file-set/produce-box-file.ts',
   ],
-  control: ['modules/control/command/stored-journal.ts', 'modules/control/open-control.ts'],
+  control: [
+    'modules/control/command/follow-commands.ts',
+    'modules/control/command/stored-journal.ts',
+    'modules/control/open-control.ts',
+  ],
   drivers: ['modules/gateway/driver/driver-host.ts', 'modules/gateway/driver/opcua/own-certificate.ts'],
   intake: [
     'main/intake/reload-intake.ts',
