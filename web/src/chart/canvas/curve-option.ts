@@ -95,14 +95,14 @@ interface DrawnAxis {
 function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
   const lines = lineSeriesOf(input.series).filter((curve) => curve.unit === unit)
   const drawnLines = lines.map((line): DrawnLine => {
-    const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
-      return [ts + shiftMs, value !== null && line.convert ? line.convert(Number(value)) : value, quality]
+    const convert = ([ts, value, quality]: HistoryPoint): HistoryPoint => {
+      return [ts, value !== null && line.convert ? line.convert(Number(value)) : value, quality]
     }
-    const earlier = input.earlier.map(({ overlay, shiftMs, buffer }) => {
-      const then = { buffer, from: input.from - shiftMs, to: input.to - shiftMs, known: Number.POSITIVE_INFINITY }
-      return { overlay, points: drawnPoints(line, then).map((point) => convert(point, shiftMs)) }
+    const earlier = input.earlier.map(({ overlay, buffer }) => {
+      const then = { buffer, from: input.from, to: input.to, known: Number.POSITIVE_INFINITY }
+      return { overlay, points: drawnPoints(line, then).map(convert) }
     })
-    return { curve: line, points: drawnPoints(line, input).map((point) => convert(point, 0)), earlier }
+    return { curve: line, points: drawnPoints(line, input).map(convert), earlier }
   })
   const limits = lines.flatMap((line) => line.limits)
   const all: Curves = drawnLines.flatMap(({ curve, points, earlier }) => [

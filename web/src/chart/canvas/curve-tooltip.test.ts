@@ -60,7 +60,7 @@ it('also shows the value at that time of an earlier day, in the shown unit', () 
       convert: (kN: number) => kN * 1000,
     },
   ]
-  const shifted = [{ overlay: 'day' as const, shiftMs: 90_000, buffer: before }]
+  const shifted = [{ overlay: 'day' as const, buffer: before }]
   const tooltipWithEarlier = tooltipText(
     { series, buffer, known: 1e9, texts, earlier: shifted, theme: 'light' },
     92_000,

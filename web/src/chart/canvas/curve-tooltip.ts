@@ -69,9 +69,8 @@ const endOf = (at: number): string => (Number.isFinite(at) ? formatClock(at) : '
 /** Returns the values of earlier times. */
 function earlierText(curve: CurveSeries, earlier: readonly OverlaySamples[], texts: CurveTexts, at: number): string {
   return earlier
-    .map(({ overlay, shiftMs, buffer }) => {
-      const then = at - shiftMs
-      const sample = sampleAt(buffer.pointsOf(curve.pointId, then, then, true), then, buffer.isHeld(curve.pointId))
+    .map(({ overlay, buffer }) => {
+      const sample = sampleAt(buffer.pointsOf(curve.pointId, at, at, true), at, buffer.isHeld(curve.pointId))
       if (!sample || sample[1] === null) return ''
       const value = curve.convert ? curve.convert(Number(sample[1])) : Number(sample[1])
       return `   ${texts.overlays[overlay]} ${formatNumber(value, curve.decimals)}`

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
 import { run } from '../../api/run.ts'
 import { CurveBuffer } from '../samples/curve-buffer.ts'
-import { type Overlay, type OverlaySamples, overlayMs } from '../samples/overlay.ts'
+import { earlierInstant, type Overlay, type OverlaySamples, shiftSeries } from '../samples/overlay.ts'
 import type { CurveWindow } from '../window/curve-window.ts'
 import { useSettledBounds } from '../window/settled-bounds.ts'
 
@@ -26,13 +26,16 @@ export function useOverlays({ points, window, overlays, maxPoints }: OverlayOrde
   const load = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const read = overlays.map(async (overlay) => {
-        const shiftMs = overlayMs[overlay]
-        const end = to - shiftMs + (window.to === undefined ? (to - from) * aheadShare : 0)
-        const range = { from: String(Math.round(from - shiftMs)), to: String(Math.round(end)) }
+        const end = Math.round(to + (window.to === undefined ? (to - from) * aheadShare : 0))
+        const range = {
+          from: String(earlierInstant(Math.round(from), overlay)),
+          to: String(earlierInstant(end, overlay)),
+        }
         const input = { points: [...points], ...range, mode: 'minmax' as const, maxPoints: maxPoints() }
         const buffer = new CurveBuffer()
-        buffer.replace(await run(readHistory, input, { signal }), end)
-        return { overlay, shiftMs, buffer }
+        const { series } = await run(readHistory, input, { signal })
+        buffer.replace({ series: shiftSeries(series, overlay) }, end)
+        return { overlay, buffer }
       })
       const all = await Promise.all(read)
       if (!signal.aborted) setSamples(all)
