@@ -22,8 +22,6 @@ export function formatNumber(value: number, decimals?: number): string {
   let format = formats.get(decimals)
   if (!format) {
     format = new Intl.NumberFormat('en-US', {
-      // No "-0.0".
-      signDisplay: 'negative',
       minimumFractionDigits: decimals ?? 0,
       maximumFractionDigits: decimals ?? 3,
       // What rounds to zero has no sign.
@@ -55,5 +53,10 @@ export function formatValue(value: number | string | boolean | null | undefined,
 /**
  * Formats a reading, rounded to 2 decimals unless its point defines another number (shell specification, section 9).
  */
-export const formatReading = (value: number | string | boolean | null | undefined, keepPoint?: number | null): string =>
-  formatValue(value, keepPoint ?? 2)
+export const formatReading = (
+  value: number | string | boolean | null | undefined,
+  keepPoint?: number | null,
+): string =>
+  typeof value === 'number' && isTiny(value)
+    ? formatFloat(value, keepPoint ?? undefined)
+    : formatValue(value, keepPoint ?? 2)
