@@ -1,5 +1,6 @@
 // All monitors of an intake: created from the rules, restored from the stored folds, called with samples and with the
 // time.
+import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import type { ReceiveClock } from '../../platform/clock.ts'
 import { anyId, valuesOf } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
@@ -14,12 +15,17 @@ import { AlarmMonitor, type MonitorHost, type MonitorState, mapLadders } from '.
 import { PointAlarms, type PointAlarmsHost, type Watch } from './point-alarms.ts'
 import type { LevelChange } from './rule/ladder.ts'
 import { type LoadedRule, monitorColumns, monitorRuleOf, resolveInputs } from './rule/monitor-rule.ts'
+import type { InputSample } from './signal/signal.ts'
 import { TimerWheel } from './signal/timer-wheel.ts'
 
 const tickMs = 20
 const saveMs = 1000
 /** Minimum time between two stored peaks of a value that keeps rising during an alarm. */
 const peakMs = 3000
+
+const { limit, state: stateKind, deviation, expression } = alarmRuleKind.codes
+/** Kinds that compare latest values. The others compare values over time, and wait for the next one. */
+const evaluatedKinds: ReadonlySet<number> = new Set([limit, stateKind, deviation, expression])
 
 /** The rules of a load, default all. */
 export interface RuleScope {
@@ -74,6 +80,8 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
   readonly #points = new Map<string, PointAlarms>()
   readonly #rules = new Map<string, Watch>()
   readonly #pending = new Set<AlarmMonitor>()
+  /** Changed rules of which a latest value was restored since the last tick. */
+  readonly #changed = new Set<Watch>()
   readonly #timers: NodeJS.Timeout[] = []
   #levelChanges = 0
   #tickAt = 0
@@ -210,6 +218,10 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     this.#wheel.add(watch, watch.monitor.signalDueAt)
   }
 
+  latestKnown(watch: Watch): void {
+    this.#changed.add(watch)
+  }
+
   noteLate({ ruleId, companyId }: Watch, ts: number): void {
     this.#late.note({ ruleId, companyId }, ts)
   }
@@ -240,7 +252,11 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     const foldedAt = stored?.foldedAt ?? null
     const lastRts = existing?.lastRts ?? foldedAt ?? 0
     const times = { foldNo, foldedAt, lastRts, hasBegun: false, isTimed: false }
-    const watch: Watch = Object.assign({ rule, ruleId, companyId, text, monitor, save: () => monitor.save() }, times)
+    // A rule of the start is the same as before. Its state says what its alarms are.
+    const latest = this.#isStarted && evaluatedKinds.has(rule.kind) ? new Map<string | null, InputSample>() : undefined
+    const watch: Watch = Object.assign({ rule, ruleId, companyId, text, monitor, save: () => monitor.save() }, times, {
+      latest,
+    })
     if (existing) this.#pending.delete(existing.monitor)
     if (state) monitor.restore(state)
     if (monitor.isPending) this.#pending.add(monitor)
@@ -286,6 +302,17 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     if (watch.monitor.signalDueAt < Number.POSITIVE_INFINITY) this.time(watch)
   }
 
+  /** Evaluates changed rules with the latest values, because a device that sends only changes may send no other soon. */
+  #evaluateChanged(now: number): void {
+    for (const watch of this.#changed) {
+      const { latest, rule, hasBegun } = watch
+      if (this.#rules.get(watch.ruleId) !== watch || !hasBegun || !latest || !isComplete(rule, latest)) continue
+      watch.latest = undefined
+      this.#points.get(rule.pointId)?.evaluate(watch, latest.get(null), now)
+    }
+    this.#changed.clear()
+  }
+
   /**
    * Advances the monitors to the previous millisecond. A sample of the current one may still arrive and has precedence.
    */
@@ -295,11 +322,17 @@ export class AlarmEngine implements MonitorHost, PointAlarmsHost {
     this.#tickAt = now
     const before = now - 1
     for (const watch of this.#wheel.takeDue(before)) this.#takeTimed(watch, before)
+    this.#evaluateChanged(before)
     for (const monitor of this.#pending) {
       monitor.due(before)
       if (!monitor.isPending) this.#pending.delete(monitor)
     }
   }
+}
+
+/** Returns whether the values are known that a rule compares. A formula does not compare that of its point. */
+function isComplete({ kind, inputs }: LoadedRule, latest: ReadonlyMap<string | null, InputSample>): boolean {
+  return (kind === expression || latest.has(null)) && inputs.every(({ name }) => latest.has(name))
 }
 
 /** Returns the state without timers, which do not fit changed limits. The levels stay. */

@@ -184,6 +184,18 @@ export class AlarmMonitor {
     return this.#reportChanges()
   }
 
+  /**
+   * Evaluates the rule at an instant, after it was changed: with the latest value of its point, and the restored ones of
+   * its inputs.
+   */
+  evaluate(latest: InputSample | undefined, now: number): void {
+    if (this.#gate?.look(now)) this.#suppress(now)
+    if (latest) this.take(now, now, latest.value, latest.quality)
+    const reading = this.#signal?.present?.(now)
+    if (reading) this.#compare(reading)
+    this.#reportChanges()
+  }
+
   /** Restores the latest value of the point, or of the input of a name, without a decision. */
   restoreLatest(sample: InputSample, name: string | null): void {
     if (name !== null) this.#gate?.restore(sample, name)

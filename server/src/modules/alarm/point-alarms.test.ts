@@ -1,6 +1,7 @@
 // Samples that reach no monitor because they change nothing: a point raises the same alarms as monitors that receive
 // every sample.
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { AlarmMonitor } from './monitor.ts'
@@ -33,12 +34,17 @@ function createMonitor(rule: LoadedRule): RecordedMonitor {
 
 function watchOf(rule: LoadedRule, monitor: AlarmMonitor): Watch {
   const { ruleId, companyId } = rule
-  const times = { foldNo: 0, foldedAt: null, lastRts: 0, hasBegun: true, isTimed: false }
+  const times = { foldNo: 0, foldedAt: null, lastRts: 0, hasBegun: true, isTimed: false, latest: undefined }
   return Object.assign({ rule, ruleId, companyId, text: '', monitor, save: () => monitor.save() }, times)
 }
 
 const createAlarms = (): PointAlarms =>
-  new PointAlarms({ queue: { seal: () => undefined }, time: () => undefined, noteLate: () => undefined })
+  new PointAlarms({
+    queue: { seal: () => undefined },
+    time: () => undefined,
+    latestKnown: () => undefined,
+    noteLate: () => undefined,
+  })
 
 const limitValue = fc.option(fc.integer({ min: 0, max: 10 }), { nil: null })
 const delayMs = fc.constantFrom(0, 0, 1000, 2500)
@@ -150,4 +156,18 @@ test('replayed samples that are in the state of a rule are compared with later o
   value.take(3000, 3000, 81, 0)
   value.take(4000, 4000, 83, 0)
   expect(changes).toMatchObject([{ action: 'raise', ts: 4000, value: 31 }])
+})
+
+test('only a confirmed latest value is one to evaluate a changed rule with, until a sample arrives', () => {
+  const { monitor } = createMonitor(usualRule)
+  const watch = Object.assign(watchOf(usualRule, monitor), { latest: new Map() })
+  const alarms = createAlarms()
+  alarms.connect(watch, null)
+  alarms.restore(1000, 1000, 95, quality.uncertainInitialValue)
+  alarms.restore(1000, 1000, 95, quality.uncertainNoCommunicationLastUsableValue)
+  expect(watch.latest.size).toBe(0)
+  alarms.restore(1000, 1000, 95, quality.good)
+  expect(watch.latest.get(null)).toMatchObject({ value: 95 })
+  alarms.take(2000, 2000, 20, quality.good)
+  expect(watch.latest).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 // The monitors that one point concerns: those of its own rules, and those of rules that refer to it.
+import { quality as qualities } from '@gemba/contract/telemetry/sample.ts'
 import type { EpisodeFold, FoldQueue } from './fold-queue.ts'
 import { type AlarmMonitor, badSeverity, intersect } from './monitor.ts'
 import type { ValueRange } from './rule/ladder.ts'
@@ -16,6 +17,11 @@ export interface Watch extends EpisodeFold {
   lastRts: number
   /** Whether the intake serves its point, and the time is counted since. */
   hasBegun: boolean
+  /**
+   * The latest values of the point (null) and of the inputs of a rule that was changed, until it is evaluated with them
+   * or with a sample; undefined for other rules.
+   */
+  latest: Map<string | null, InputSample> | undefined
   /** Whether the timer wheel contains it. */
   isTimed: boolean
 }
@@ -30,9 +36,18 @@ export interface PointAlarmsHost {
   readonly queue: Pick<FoldQueue, 'seal'>
   /** The monitor has an instant at which it must be called. */
   time(watch: Watch): void
+  /** One of the latest values of a changed rule is known. */
+  latestKnown(watch: Watch): void
   /** Data of a rule that evaluates late data arrived late. */
   noteLate(watch: Watch, ts: number): void
 }
+
+/** Qualities of a value of which nobody knows whether it is still the present one. */
+const unconfirmed: ReadonlySet<number> = new Set([
+  qualities.uncertainInitialValue,
+  qualities.uncertainNoCommunicationLastUsableValue,
+  qualities.badWaitingForInitialData,
+])
 
 const noValues: ValueRange = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
 
@@ -153,8 +168,21 @@ export class PointAlarms {
   }
 
   #restoreLatest(sample: InputSample): void {
-    for (const { monitor } of this.#watches) monitor.restoreLatest(sample, null)
-    for (const { watch, name } of this.#listeners) watch.monitor.restoreLatest(sample, name)
+    for (const watch of this.#watches) this.#restoreFor(watch, null, sample)
+    for (const { watch, name } of this.#listeners) this.#restoreFor(watch, name, sample)
+  }
+
+  #restoreFor(watch: Watch, name: string | null, sample: InputSample): void {
+    watch.monitor.restoreLatest(sample, name)
+    if (!watch.latest || unconfirmed.has(sample.quality)) return
+    watch.latest.set(name, sample)
+    this.#host.latestKnown(watch)
+  }
+
+  /** Evaluates a changed rule of the point with the latest values. */
+  evaluate(watch: Watch, latest: InputSample | undefined, now: number): void {
+    this.#calmRange = noValues
+    watch.monitor.evaluate(latest, now)
   }
 
   #takeInput(watch: Watch, name: string, sample: InputSample): boolean {
@@ -163,6 +191,7 @@ export class PointAlarms {
   }
 
   #follow(watch: Watch, rts: number): void {
+    watch.latest = undefined
     if (rts > watch.lastRts) this.#host.queue.seal(watch, watch.lastRts)
     watch.lastRts = rts
   }

@@ -3,10 +3,11 @@ import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { confirmAlarm, pageAlarmEpisodes, readAlarmByBatchNo } from '@gemba/contract/alarm/episode.ts'
 import { saveObjectPoints } from '@gemba/contract/alarm/point-limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operation } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
-import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { ingest, makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 
 let run: TestProduct
@@ -145,4 +146,66 @@ test('a rule with a level becomes one with another limit, and a stated level sti
   await change(plant, { warnMax: 80, level: 3 })
   await change(plant, { remark: 'x' })
   expect(await read()).toMatchObject({ level: 3 })
+})
+
+test('a changed limit is applied to the latest value, once', async () => {
+  const plant = await makePlant(run, { warnMax: 200 })
+  await plant.send(95)
+  const changedAt = Date.now()
+  await change(plant, { warnMax: 80 })
+  const raised = await alarmOf(plant, isActive)
+  expect(raised).toMatchObject({ limitValue: 80, alarmValue: 95 })
+  expect(raised.occurTs).toBeGreaterThanOrEqual(changedAt)
+  await plant.send(96)
+  await run.admin(confirmAlarm, { id: raised.id })
+  await change(plant, { warnMax: 120 })
+  await eventually(async () => (await actionsOf(raised.batchNo)).length === 3)
+  expect(await actionsOf(raised.batchNo)).toEqual([1, 2, 3])
+  const events = await run.rows<{ name: string }>(
+    `select name from outbox where aggregate = 'alarm:${raised.batchNo}' and name = 'alarm.raised'`,
+  )
+  expect(events).toHaveLength(1)
+})
+
+test('a new rule waits for its delay from the time of its evaluation', async () => {
+  const plant = await makePlant(run, { warnMax: 200 })
+  await plant.send([95, Date.now() - 5000])
+  await change(plant, { warnMax: 80, onDelayMs: 400 })
+  const raised = await alarmOf(plant, isActive)
+  expect(raised.raiseTs - raised.occurTs).toBeGreaterThanOrEqual(400)
+})
+
+test('a latest value of bad quality raises no alarm of a changed limit', async () => {
+  const plant = await makePlant(run, { warnMax: 200 })
+  await plant.send([95, undefined, 0x80000000])
+  await change(plant, { warnMax: 80 })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await run.admin(pageAlarmEpisodes, { objectId: plant.objectId })).data.records).toEqual([])
+})
+
+test('a new rule over several points is evaluated with the latest values of all of them', async () => {
+  const plant = await makePlant(run, { warnMax: 200 })
+  const created = await run.admin<{ id: string }>(operation(point, 'create'), {
+    objectId: plant.objectId,
+    code: 'setpoint',
+    name: 'Setpoint',
+  })
+  const send = (code: string, value: number) =>
+    ingest(run, `${plant.code}-box`, { d: [{ dev: plant.code, s: [[code, Date.now(), value]] }] })
+  await eventually(async () => {
+    await send('setpoint', 50)
+    return (await run.product.intake.latestValues([created.data.id]))[0]?.value === 50
+  })
+  await plant.send(95)
+  const deviation = { name: 'deviation', kind: 4 as const, referencePoint: 'setpoint', warnMax: 30 }
+  const formula = {
+    name: 'formula',
+    kind: 6 as const,
+    expression: 'temperature > 90 && setpoint == 50',
+    level: 2 as const,
+  }
+  for (const rule of [deviation, formula])
+    await run.admin(operation(alarmRule, 'create'), Object.assign({ pointId: plant.pointId }, rule))
+  expect(await alarmOf(plant, ({ ruleKind }) => ruleKind === 4)).toMatchObject({ alarmValue: 45, alarmStatus: 1 })
+  expect(await alarmOf(plant, ({ ruleKind }) => ruleKind === 6)).toMatchObject({ alarmValue: 95, alarmStatus: 1 })
 })

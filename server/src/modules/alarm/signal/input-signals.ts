@@ -75,10 +75,16 @@ export class FormulaSignal implements Signal {
 
   take(sample: InputSample, name: string | null): Reading | undefined {
     this.restore(sample, name)
-    if (name === null) return undefined
-    const holds = this.#condition.evaluate(sample.rts)
-    if (holds === undefined) return undefined
-    return { ts: sample.ts, rts: sample.rts, value: this.#value, quality: sample.quality, signal: holds ? 1 : 0 }
+    return name === null ? undefined : this.#read(sample)
+  }
+
+  present(now: number): Reading | undefined {
+    return this.#read({ ts: now, rts: now, quality: qualities.good })
+  }
+
+  #read({ ts, rts, quality }: Pick<Reading, 'ts' | 'rts' | 'quality'>): Reading | undefined {
+    const holds = this.#condition.evaluate(rts)
+    return holds === undefined ? undefined : { ts, rts, value: this.#value, quality, signal: holds ? 1 : 0 }
   }
 
   restore(sample: InputSample, name: string | null): void {

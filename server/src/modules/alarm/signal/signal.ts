@@ -25,6 +25,8 @@ export interface Signal {
   take(sample: InputSample, name: string | null): Reading | undefined
   /** Restores the latest value of the point or of an input, without a decision. */
   restore?(sample: InputSample, name: string | null): void
+  /** Returns what the ladder compares now, from the latest values of the inputs. */
+  present?(now: number): Reading | undefined
   /** Notes a sample of an earlier run, in order of time, whose consequences are known. */
   remember?(sample: InputSample): void
   save?(): SignalState | undefined
