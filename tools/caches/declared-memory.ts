@@ -83,7 +83,7 @@ export const slot: readonly string[] = [
   'modules/gateway/driver/modbus/modbus-connection.ts #pending #silentUnits',
   'modules/equipment/run-state/run-state-engine.ts #runs #noted',
   'modules/control/command/box-answers.ts #open',
-  'modules/alarm/engine.ts #points #rules #pending queue',
+  'modules/alarm/engine.ts #points #rules #pending #changed queue',
   'modules/alarm/fold-queue.ts #changes #urgent',
   'modules/alarm/monitor.ts #signalNames',
   'modules/alarm/signal/input-signals.ts #latest #memory',
