@@ -105,7 +105,7 @@ test('a calculation without its result or an input is stopped with the reason', 
     const stopped = await eventually(async () => {
       const data = await read(id)
       return data.status === calculationStatus.codes.fault ? data : undefined
-    })
+    }, 15_000)
     expect(stopped).toMatchObject({ isEnable: 0, error, errorAt: expect.any(Number) })
     const { data } = await run.admin<Row[]>('/calInfo/selectCalInfoByList', { status: calculationStatus.codes.fault })
     expect(data.map((row) => row.id)).toContain(id)

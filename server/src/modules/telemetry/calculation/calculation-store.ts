@@ -213,7 +213,10 @@ async function storeRuns({ tx }: Pick<Work, 'tx'>, runs: readonly NotedRun[]): P
 }
 
 async function storeStates({ tx }: Pick<Work, 'tx'>, nodes: readonly NodeMemory[]): Promise<void> {
-  const rows = nodes.map(({ stored, memory, fires }) => ({
+  // A changed calculation may wait beside its former settings, whose memory is no longer needed.
+  const byVersion = nodes.toSorted((left, right) => left.stored.version - right.stored.version)
+  const current = new Map(byVersion.map((node) => [node.stored.calculationId, node]))
+  const rows = [...current.values()].map(({ stored, memory, fires }) => ({
     id: stored.calculationId,
     version: stored.version,
     memory: Object.fromEntries(memory),
@@ -224,7 +227,8 @@ async function storeStates({ tx }: Pick<Work, 'tx'>, nodes: readonly NodeMemory[
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id bigint, version integer, memory jsonb, fires jsonb)
     join calculation c on c.id = s.id
     on conflict (calculation_id) do update set version = excluded.version, memory = excluded.memory,
-      fires = excluded.fires`.execute(tx)
+      fires = excluded.fires
+    where calculation_state.version <= excluded.version`.execute(tx)
 }
 
 /** A calculation that was changed since is not stopped. */
