@@ -13,7 +13,7 @@ import {
   readAttended,
 } from '../modules/message/index.ts'
 import { AndonClock, callForAlarms, createBoardNotifier, onIssuePosted } from '../modules/production/index.ts'
-import { HistoryReader } from '../modules/telemetry/index.ts'
+import { HistoryReader, reloadReaders } from '../modules/telemetry/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -127,6 +127,7 @@ async function startRelay(
   })
   const subscribers = [
     ...alarmSubscribers,
+    reloadReaders,
     countAlarms(store, feed),
     createBoardNotifier(feed),
     onIssuePosted,

@@ -8,7 +8,6 @@ export {
   type CurveSource,
   countEquipment,
   curveSources,
-  curveSourcesOfAll,
   describePoint,
   findExistingPoints,
   findPointsOfCompany as ownPoints,

@@ -1,6 +1,7 @@
 // The public interface of the telemetry module.
 
 export { AggregateBuilder } from './aggregate/aggregate-builder.ts'
+export { reloadReaders } from './calculation/calculation.ts'
 export { openRecompute } from './calculation/recompute.ts'
 export type { ControlAck, ControlOrder, ControlPresence } from './control/control-order.ts'
 export { HistoryReader } from './history/history-reader.ts'

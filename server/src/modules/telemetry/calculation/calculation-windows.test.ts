@@ -3,7 +3,7 @@ import { point } from '@gemba/contract/equipment/point.ts'
 import { parameterMode, timingType } from '@gemba/contract/telemetry/calculation/dictionaries.ts'
 import { dataTypes } from '@gemba/contract/telemetry/sample.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { operation } from '../../../main/declared-call.fixture.ts'
+import { operation, unchecked } from '../../../main/declared-call.fixture.ts'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { ingest, makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
@@ -91,4 +91,16 @@ test('the changes of a counter contain its rollovers', async () => {
   expect((await compute({ formula: 'x', params: delta, timings }, range)).map(([, value]) => value)).toEqual([
     0, 20, 40, 60, 80,
   ])
+})
+
+test('a point that becomes a counter is one for its calculations', async () => {
+  const pointId = await createPoint('later-counter')
+  const result = await addCalculation('later-delta', 'delta(x)', { pointId })
+  const counter = { id: pointId, isCounter: 1, rollover: 1000 }
+  expect((await run.admin(operation(point, 'update'), unchecked(counter))).code).toBe('200')
+  await eventually(async () => {
+    for (const value of [990, 10])
+      await ingest(run, `${plant.code}-box`, { d: [{ dev: plant.code, s: [['later-counter', Date.now(), value]] }] })
+    return (await run.product.intake.latestValues([result]))[0]?.value === 20
+  }, 10_000)
 })

@@ -13,6 +13,7 @@ import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+import { on } from '../../../platform/outbox/subscriber.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -127,6 +128,18 @@ async function changedLine(work: Work, { calculationId }: { readonly calculation
   await assertCalculation(work, calculationId)
   await emitChanged(work, calculationId, [])
 }
+
+/** The intake reads with its calculations whether a point is a counter, and how its values continue between readings. */
+export const reloadReaders = on('point.changed', 'telemetry.reloadReaders', async (work, { payload: { pointId } }) => {
+  const readers = await work.tx
+    .selectFrom('calculation_parameter')
+    .select('calculation_id as calculationId')
+    .distinct()
+    .where('point_id', '=', pointId)
+    .execute()
+  for (const { calculationId } of readers)
+    await work.emit('calculation.changed', `calculation:${calculationId}`, { calculationId, pointIds: [pointId] })
+})
 
 const removingLines =
   (table: 'calculation_parameter' | 'calculation_timing') =>

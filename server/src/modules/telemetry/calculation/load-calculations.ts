@@ -4,7 +4,7 @@ import { calculationStatus } from '@gemba/contract/telemetry/calculation/diction
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { curveSourcesOfAll } from '../../equipment/index.ts'
+import { curveSourcesOfAll } from '../../equipment/intake.ts'
 import type {
   CalculationState,
   LoadedCalculation,

@@ -8,7 +8,7 @@ import { FormulaFault } from '@gemba/contract/telemetry/formula/formula-fault.ts
 import { findFormulaFunction } from '@gemba/contract/telemetry/formula/formula-functions.ts'
 import type { FormulaCall, FormulaNode } from '@gemba/contract/telemetry/formula/formula-node.ts'
 import type { FormulaMemory } from '@gemba/contract/telemetry/formula/past-functions.ts'
-import { type CurveSource, counterIncrease } from '../../equipment/index.ts'
+import { type CurveSource, counterIncrease } from '../../equipment/intake.ts'
 
 /** How values of a point continue between its readings. */
 export type PointShape = Pick<CurveSource, 'isState' | 'storeMode' | 'periodMs' | 'maxIntervalMs' | 'counter'>
