@@ -132,6 +132,7 @@ function monitorsOf({ engine, runStates, triggers, calculations }: Engines): Int
         engine.attach(pointId),
       ),
     detach(pointId) {
+      engine.detach(pointId)
       calculations.detach(pointId)
       runStates.detach(pointId)
       triggers.detach(pointId)

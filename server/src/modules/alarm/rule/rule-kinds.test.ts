@@ -1,4 +1,5 @@
 // Rules of each kind through HTTP on real stores: what they raise, what their alarms say, and what is refused.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { previewAlarmRule } from '@gemba/contract/alarm/rule/preview-rule.ts'
@@ -60,6 +61,21 @@ test('a rule of a model becomes that of its objects, and each kind raises and en
   expect(await raised(frozen)).toMatchObject({ ruleKind: 7, level: 2, alarmValue: 5 })
   await frozen.send(6)
   await returned(frozen)
+})
+
+test('a point that is out of service raises no alarm for missing data, until it is back', async () => {
+  const plant = await makePlant(run, { kind: 5, windowMs: 1500, level: 2 })
+  await plant.send(5)
+  const setEnabled = async (isEnabled: 0 | 1) => {
+    const { data } = await run.admin(operation(point, 'read'), { id: plant.pointId })
+    await run.admin(operation(point, 'update'), { id: plant.pointId, version: data.version, isEnabled })
+  }
+  await setEnabled(0)
+  await wait(2500)
+  const before = await episodesOf(plant)
+  expect(before.filter(({ alarmStatus }) => alarmStatus === 1)).toEqual([])
+  await setEnabled(1)
+  expect(await raised(plant)).toMatchObject({ ruleKind: 5 })
 })
 
 test('a deviation follows a second point of the object, which the intake passes on from the saving of the rule', async () => {
