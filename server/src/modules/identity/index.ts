@@ -16,7 +16,15 @@ export { readScopeOf } from './role/rules-scope.ts'
 export { trackedIdentity } from './role/tracked.ts'
 export { followSessions } from './sign-in/follow-sessions.ts'
 export { SessionStore } from './sign-in/session-store.ts'
-export { assignRole, ensureCompany, ensureRole, ensureUser, type NewUser, openOwnSession, userCan } from './user/accounts.ts'
+export {
+  assignRole,
+  ensureCompany,
+  ensureRole,
+  ensureUser,
+  type NewUser,
+  openOwnSession,
+  userCan,
+} from './user/accounts.ts'
 export { rescueAdministrator } from './user/administrator.ts'
 export { listColleagues } from './user/colleagues.ts'
 export { openPasswordProof } from './user/own-account.ts'

@@ -1,20 +1,20 @@
 import { usualValidityMs } from '@gemba/contract/control/command-states.ts'
 import { controlPoint, listWritablePoints } from '@gemba/contract/control/commands.ts'
-import { controlKind, controlState } from '@gemba/contract/control/dictionaries.ts'
+import { controlState } from '@gemba/contract/control/dictionaries.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { refuse } from '../refuse.ts'
-import { type ControlTarget, loadTarget, loadTargets } from '../target/control-target.ts'
-import { findObstacle, findValueObstacle, type PresentState } from '../target/obstacle.ts'
-import { parseValue, toRaw } from '../target/point-value.ts'
+import { loadTarget, loadTargets } from '../target/control-target.ts'
+import { findObstacle, findValueObstacle } from '../target/obstacle.ts'
 import { type ControlDevices, readPresent, readPresentOf } from '../target/read-present.ts'
+import { commandFor } from './command-for.ts'
 import { readAccepted } from './command-rows.ts'
 import type { ControlEngine } from './control-engine.ts'
 import { findRepeated, keyOfRequest } from './repeated-request.ts'
 import { requestConfirmation } from './request-confirmation.ts'
-import { type CommandWay, createCommand, type NewCommand } from './store-command.ts'
+import { createCommand } from './store-command.ts'
 
 export interface ControlServices {
   readonly devices: ControlDevices
@@ -42,43 +42,6 @@ export async function checkTarget(services: Pick<ControlServices, 'devices'>, ca
   const obstacle = findObstacle(target, present, Date.now()) ?? findValueObstacle(target, order.value)
   if (obstacle) refuse(call.actor, obstacle)
   return { target, present }
-}
-
-/** Returns the row of a new command for a checked target. */
-export function commandFor(
-  { target, present }: { target: ControlTarget; present: PresentState },
-  value: unknown,
-): CommandWay & Omit<NewCommand, 'cmdId' | 'parentId' | 'state' | 'reason' | 'address' | 'validMs'> {
-  const { point, source, feedback, feedbackSource, objectName } = target
-  const parsed = parseValue(point, value)
-  if (!source || !feedback || parsed === undefined) throw new Error('the target was checked')
-  const before = present.latest.get(feedback.id)
-  const isSameDevice = feedbackSource?.boxId === source.boxId && feedbackSource.deviceCode === source.deviceCode
-  return {
-    kind: controlKind.codes.point,
-    objectId: point.objectId,
-    pointId: point.id,
-    boxId: source.boxId,
-    objectName,
-    pointName: point.name,
-    target: String(parsed),
-    oldValue: before?.value === null || before?.value === undefined ? null : String(before.value),
-    oldQuality: before?.quality ?? null,
-    maxPerMin: point.maxPerMin,
-    details: {
-      unit: point.unit,
-      stateWords: point.stateWords,
-      write: {
-        deviceCode: source.deviceCode,
-        code: source.code,
-        raw: toRaw(point, parsed, source),
-        dataType: feedback.dataType,
-        tolerance: point.writeTolerance,
-        feedbackId: feedback.id,
-        feedbackCode: isSameDevice ? feedbackSource.code : undefined,
-      },
-    },
-  }
 }
 
 /**

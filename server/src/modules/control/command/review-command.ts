@@ -6,7 +6,7 @@ import { loadTarget } from '../target/control-target.ts'
 import { findObstacle, findValueObstacle } from '../target/obstacle.ts'
 import { type ControlDevices, readPresent } from '../target/read-present.ts'
 import type { CommandDetails } from './command-details.ts'
-import { commandFor } from './control-point.ts'
+import { commandFor } from './command-for.ts'
 import type { CommandWay } from './store-command.ts'
 
 export interface ReviewedCommand {

@@ -3,7 +3,7 @@ import { parameterMode } from '@gemba/contract/telemetry/calculation/dictionarie
 import type { FormulaReading } from '@gemba/contract/telemetry/formula/evaluate-formula.ts'
 import { quality, type SampleValue, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { gapAfterMs, holdsValue } from '../history/curve/curve.ts'
-import { isUsable as isUsableCode } from '../statistics/tier-statistics.ts'
+import { isUsable as isUsableCode } from '../statistics/usable-quality.ts'
 import { increaseOf, type PointShape } from './loaded-calculation.ts'
 
 export interface WindowReading {

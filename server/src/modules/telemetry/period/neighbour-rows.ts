@@ -2,7 +2,7 @@
 import type { History } from '../../../platform/history/history.ts'
 import { type CurveRhythm, gapAfterMs, holdsValue } from '../history/curve/curve.ts'
 import { isUsable as usableSql } from '../history/history-rows.ts'
-import { isUsable } from '../statistics/tier-statistics.ts'
+import { isUsable } from '../statistics/usable-quality.ts'
 import type { ValidSample } from './period-sums.ts'
 
 /** No sample is valid for a longer time. */

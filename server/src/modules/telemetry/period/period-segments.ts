@@ -7,7 +7,7 @@ import { mergeRanges, type TimeRange } from '../aggregate/time-ranges.ts'
 import { gapAfterMs, holdsValue } from '../history/curve/curve.ts'
 import { isUsable as usableSql } from '../history/history-rows.ts'
 import type { StatisticsSource } from '../statistics/statistics-source.ts'
-import { isUsable } from '../statistics/tier-statistics.ts'
+import { isUsable } from '../statistics/usable-quality.ts'
 import type { CounterFall, PeriodBucket, ValidSample } from './period-sums.ts'
 
 /** Segments of one period: more silences than this are not told apart. */

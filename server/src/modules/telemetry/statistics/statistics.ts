@@ -8,7 +8,8 @@ import type { ValidSample } from '../period/period-sums.ts'
 import { type HoldShape, type LastRow, selectLast, selectStates, selectStatistics } from './statistics-rows.ts'
 import type { StatisticsSource } from './statistics-source.ts'
 import { Sums } from './sums.ts'
-import { isUsable, readTierStatistics } from './tier-statistics.ts'
+import { readTierStatistics } from './tier-statistics.ts'
+import { isUsable } from './usable-quality.ts'
 
 export interface StatisticsQuery {
   readonly points: readonly StatisticsSource[]

@@ -7,6 +7,7 @@ import type { NextSample } from '../period/neighbour-rows.ts'
 import type { ValidSample } from '../period/period-sums.ts'
 import type { StatisticsSource } from './statistics-source.ts'
 import { Sums } from './sums.ts'
+import { isUsable } from './usable-quality.ts'
 
 interface TierStatisticsQuery {
   readonly source: StatisticsSource
@@ -102,9 +103,3 @@ function sumSegments(
 }
 
 type LastColumns = [number, number, number, number, number[], number[]]
-
-/** Returns whether a value counts in means (domain design, equipment 3.3). */
-export function isUsable(code: number): boolean {
-  const kind = (code & 0xffff0000) >>> 0
-  return code < 0x40000000 || kind === 0x40900000 || kind === 0x40940000 || kind === 0x40950000
-}
