@@ -8,6 +8,7 @@ import { chunkGroups } from './chunks.ts'
 import { offlineShell } from './offline-shell.ts'
 import { pageFiles } from './page-files.ts'
 import { singleImports } from './single-imports.ts'
+import { withoutSummaries } from './without-summaries.ts'
 
 const server = `http://127.0.0.1:${process.env.GEMBA_PORT ?? '8080'}`
 
@@ -37,7 +38,14 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [singleImports(), react(), precompress(), pageFiles(import.meta.dirname), offlineShell(import.meta.dirname)],
+  plugins: [
+    singleImports(),
+    withoutSummaries(),
+    react(),
+    precompress(),
+    pageFiles(import.meta.dirname),
+    offlineShell(import.meta.dirname),
+  ],
   root: import.meta.dirname,
   css: {
     modules: {
