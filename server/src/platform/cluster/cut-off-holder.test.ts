@@ -203,5 +203,6 @@ test('a server that stops asks no more, and an answer that comes then has no eff
   const count = questionCount
   await pause(someTurnsMs)
   expect(questionCount).toBe(count)
-  expect(log).toEqual(['cut off leaves'])
+  // A statement that was under way when the line broke may be reported as well.
+  expect(log.filter((entry) => /leaves$|abandons/.test(entry))).toEqual(['cut off leaves'])
 })

@@ -43,7 +43,7 @@ test('the main thread reads its engine while the intake thread writes to the sam
     const { series } = await reader.read({ points, from: first, to: Date.now(), mode: 'raw' })
     expect(series[0]?.points).toHaveLength(index + 1)
   }
-  expect(await intake.counters()).toMatchObject({ points: 3, boxes: 2, messages: 20, stored: 20, insertFailures: 0 })
+  expect(await intake.counters()).toMatchObject({ points: 4, boxes: 2, messages: 20, stored: 20, insertFailures: 0 })
 })
 
 test('latest values, watched points, reports and hooks pass between the threads', async () => {
