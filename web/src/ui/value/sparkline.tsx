@@ -33,6 +33,11 @@ export function sparklinePath(points: readonly SparklinePoint[], place: (at: num
     .join('')
 }
 
+/** Returns where a value lies between two others, from 0 to 1. Halves do not overflow, whatever the values. */
+export function shareOf(value: number, { low, top }: { low: number; top: number }): number {
+  return (value / 2 - low / 2) / (top / 2 - low / 2 || 1)
+}
+
 export function Sparkline({ points, from, to, limit, label }: SparklineProps) {
   const values = points.flatMap(([, value]) => value ?? [])
   if (values.length < 2) return <span className="block full-width height-40" />
@@ -41,7 +46,7 @@ export function Sparkline({ points, from, to, limit, label }: SparklineProps) {
   // A limit far above would flatten the line, so it is drawn only if it is near.
   const isLimitNear = limit !== undefined && limit <= high + (high - low)
   const top = isLimitNear ? Math.max(high, limit) : high
-  const y = (value: number) => height - 2 - ((value - low) * (height - 4)) / (top - low || 1)
+  const y = (value: number) => height - 2 - shareOf(value, { low, top }) * (height - 4)
   const place = (at: number, value: number) =>
     `${(((at - from) * width) / (to - from)).toFixed(1)} ${y(value).toFixed(1)}`
   return (
