@@ -16,6 +16,15 @@ export interface Limits {
   readonly urgencyMin: number | null
 }
 
+export const noLimits: Limits = {
+  urgencyMax: null,
+  errorMax: null,
+  warnMax: null,
+  warnMin: null,
+  errorMin: null,
+  urgencyMin: null,
+}
+
 /** Keys from the highest limit to the lowest. */
 export const limitKeys = ['urgencyMax', 'errorMax', 'warnMax', 'warnMin', 'errorMin', 'urgencyMin'] as const
 export type LimitKey = (typeof limitKeys)[number]

@@ -1,7 +1,7 @@
 // One rule monitoring one point: both sides of the ladder, quality, timers. Rules of kinds other than limits compare what
 // their signal returns.
 import { onBad } from '@gemba/contract/alarm/dictionaries.ts'
-import type { Level, Limits, Side } from '@gemba/contract/alarm/limits.ts'
+import { type Level, noLimits, type Side } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind, isMeasured, usualLevel } from '@gemba/contract/alarm/rule/kinds.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import {
@@ -67,15 +67,6 @@ export const badSeverity = 2
 const { raiseCommunication, treatAsNormal } = onBad.codes
 /** A condition that holds has the signal 1. */
 const conditionLimit = 0.5
-
-const noLimits: Limits = {
-  urgencyMax: null,
-  errorMax: null,
-  warnMax: null,
-  warnMin: null,
-  errorMin: null,
-  urgencyMin: null,
-}
 
 /** Returns the ladder of a rule with one condition, which has the level of the rule. */
 function conditionLadder({ level, onDelayMs, offDelayMs }: MonitorRule): LadderRule {

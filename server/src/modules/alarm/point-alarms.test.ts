@@ -1,5 +1,6 @@
 // Samples that reach no monitor because they change nothing: a point raises the same alarms as monitors that receive
 // every sample.
+import { noLimits } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import fc from 'fast-check'
@@ -8,7 +9,7 @@ import { AlarmMonitor } from './monitor.ts'
 import { PointAlarms, type Watch } from './point-alarms.ts'
 import type { LevelChange } from './rule/ladder.ts'
 import type { LoadedRule } from './rule/monitor-rule.ts'
-import { emptyRule, noLimits } from './signal/monitor-rule.fixture.ts'
+import { emptyRule } from './signal/monitor-rule.fixture.ts'
 
 const { limit, rate } = alarmRuleKind.codes
 const usualRule: LoadedRule = Object.assign({}, emptyRule, {

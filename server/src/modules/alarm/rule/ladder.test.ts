@@ -1,6 +1,6 @@
+import { noLimits } from '@gemba/contract/alarm/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { noLimits } from '../signal/monitor-rule.fixture.ts'
 import { Ladder, type LadderRule, type LevelChange } from './ladder.ts'
 
 const rule = (rest: Partial<LadderRule> = {}): LadderRule => ({

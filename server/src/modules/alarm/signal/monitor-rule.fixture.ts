@@ -1,15 +1,7 @@
 // A rule of a monitor without conditions, which tests extend.
+import { noLimits } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import type { MonitorRule } from '../monitor.ts'
-
-export const noLimits = {
-  urgencyMax: null,
-  errorMax: null,
-  warnMax: null,
-  warnMin: null,
-  errorMin: null,
-  urgencyMin: null,
-}
 
 export const emptyRule: MonitorRule = {
   ruleId: '1',

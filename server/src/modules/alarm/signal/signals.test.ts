@@ -1,11 +1,12 @@
 // Each kind of rule as a monitor: what raises and ends its alarm, and that only samples and time decide, not the calls.
+import { noLimits } from '@gemba/contract/alarm/limits.ts'
 import { alarmRuleKind } from '@gemba/contract/alarm/rule/kinds.ts'
 import { formatSchedule, isScheduled, parseSchedule } from '@gemba/contract/alarm/rule/week-schedule.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AlarmMonitor, type MonitorRule } from '../monitor.ts'
 import type { LevelChange } from '../rule/ladder.ts'
-import { emptyRule, noLimits } from './monitor-rule.fixture.ts'
+import { emptyRule } from './monitor-rule.fixture.ts'
 import { TimerWheel } from './timer-wheel.ts'
 
 const { limit, state, rate, deviation, noData, expression, frozen } = alarmRuleKind.codes

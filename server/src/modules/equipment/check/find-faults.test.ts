@@ -1,4 +1,5 @@
 // What a check finds in a point: arrival, value and settings.
+import { noLimits } from '@gemba/contract/alarm/limits.ts'
 import { pointFault } from '@gemba/contract/equipment/check/point-fault.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { expect, test } from 'vitest'
@@ -25,7 +26,6 @@ const point: PointFacts['point'] = {
   staleMs: null,
 }
 const latest = { pointId: '1', ts: now - 1000, rts: now, value: 50, quality: quality.good }
-const noLimits = { urgencyMax: null, errorMax: null, warnMax: null, warnMin: null, errorMin: null, urgencyMin: null }
 const limitsOf = (limits: object) => Object.assign({}, noLimits, limits)
 const healthy: PointFacts = {
   point,
